@@ -23,4 +23,5 @@ def found(path: Iterable[str], package: str) -> dict[str, Game[Any]]:
     """The games whose folders lie on a package's path."""
     folders = sorted(m.name for m in pkgutil.iter_modules(path) if m.ispkg)
     folders.sort(key=lambda name: name not in _FIRST)
-    return {name: import_module(f"{package}.{name}").GAME for name in folders}
+    packages = {name: import_module(f"{package}.{name}") for name in folders}
+    return {name: module.GAME for name, module in packages.items() if hasattr(module, "GAME")}

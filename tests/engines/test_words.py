@@ -68,13 +68,8 @@ def test_names_titles_and_descriptions_are_there_and_within_discords_lengths(key
     for field in choices(game.options):
         assert 0 < len(words(f"options.{field}.title")) <= 45
         assert 0 < len(words(f"options.{field}.description")) <= 100
-    for declared in (game.actions, game.orders):
-        names = [
-            words(f"{t}.{name_of(k)}.name")
-            for t in ("actions", "orders")
-            for k in declared
-            if words.find(f"{t}.{name_of(k)}")
-        ]
+    for table in ("actions", "orders"):
+        names = [entry["name"] for entry in (words.find(table) or {}).values()]
         assert len(set(names)) == len(names)
 
 
