@@ -1,0 +1,121 @@
+"""A game as the play service hands it out: who sits where, how far it is, and views of its state."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from engines.core import Action, Event, Game, Phrase, Placing, Seat, legal, offered
+
+LOBBY, PLAYING, OVER, ENDED = "lobby", "playing", "over", "ended"
+
+
+class Person(NamedTuple):
+    """Somebody on Discord."""
+
+    id: int
+    name: str
+
+
+class Chair(NamedTuple):
+    """One seat and who sits on it."""
+
+    seat: Seat
+    player: int
+    name: str
+    robot: bool
+    """The seat plays by itself: an AI player's, or one whose player is away."""
+
+
+class Refusal(Exception):
+    """What was asked cannot be done; the phrase says why, and what can."""
+
+    def __init__(self, key: str, **gaps: Any) -> None:
+        super().__init__(key)
+        self.phrase = Phrase(f"refusals.{key}", gaps)
+
+
+class Stale(Refusal):
+    """Made for a board that is no longer the current one."""
+
+    def __init__(self) -> None:
+        super().__init__("stale")
+
+
+class Step(NamedTuple):
+    """One entry of the log, as one viewer may read it."""
+
+    number: int
+    depth: int
+    seat: Seat
+    line: str
+    how: str
+    at: int
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True)
+class Match:
+    """A snapshot of one game. Its state is reached only through views."""
+
+    id: int
+    game: Game[Any]
+    channel: int
+    guild: int | None
+    language: str
+    status: str
+    host: int
+    options: Any
+    chairs: tuple[Chair, ...]
+    head: int
+    depth: int
+    post: int | None
+    post_step: int
+    post_from: int
+    post_for: str
+    _state: Any = field(default=None, repr=False)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(chair.name for chair in self.chairs)
+
+    @property
+    def to_act(self) -> frozenset[Seat]:
+        return self.game.to_act(self._state) if self.status == PLAYING else frozenset()
+
+    @property
+    def robots(self) -> frozenset[Seat]:
+        return frozenset(chair.seat for chair in self.chairs if chair.robot)
+
+    @property
+    def acting(self) -> tuple[Chair, ...]:
+        """The people who must act."""
+        return tuple(chair for chair in self.chairs if chair.seat in self.to_act and not chair.robot)
+
+    @property
+    def awaited(self) -> str:
+        """Who must act, in a form that can be compared: when it changes, the game is handed over."""
+        return self.status if self.status != PLAYING else " ".join(str(chair.player) for chair in self.acting)
+
+    def name_of(self, player: int) -> str:
+        return next((chair.name for chair in self.chairs if chair.player == player), "?")
+
+    @property
+    def placing(self) -> Placing | None:
+        return self.game.placing(self._state) if self._state is not None else None
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return self.game.scores(self._state)
+
+    def seat_of(self, player: int) -> Seat | None:
+        return next((chair.seat for chair in self.chairs if chair.player == player), None)
+
+    def view(self, seat: Seat | None) -> Any:
+        return self.game.view(self._state, seat)
+
+    def offered(self, seat: Seat) -> tuple[type[Action[Any]], ...]:
+        return offered(self.game, self.view(seat), seat) if seat in self.to_act else ()
+
+    def legal(self, seat: Seat) -> Any:
+        return legal(self.game, self.view(seat), seat) if seat in self.to_act else iter(())

@@ -1,0 +1,241 @@
+"""Reading and writing the rows behind the play service; one statement does as much as it can."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import ColumnElement, and_, case, delete, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.match import LOBBY, OVER, PLAYING, Chair, Match, Person, Refusal, Step
+from bot.progress import PLAYER, UNDO, Entry
+from bot.store import matches, seats, steps
+from engines.core import Event, Game, Seat, Told, hints
+from engines.notation import read, write
+
+
+class Stored(msgspec.Struct, frozen=True):
+    """An event as the store keeps it, with who may know of it."""
+
+    event: msgspec.Raw
+    to: int | None = None
+
+
+class Records:
+    """Rows in, matches out."""
+
+    def __init__(self, games: Mapping[str, Game[Any]], clock: Callable[[], float]) -> None:
+        self.games = games
+        self.clock = clock
+
+    def now(self) -> int:
+        return int(self.clock())
+
+    async def match(self, db: AsyncConnection, which: ColumnElement[bool]) -> Match:
+        """The match that fits; none is refused."""
+        found = await self._matches(db, which)
+        if not found:
+            raise Refusal("no_game")
+        return found[0]
+
+    async def in_channel(self, db: AsyncConnection, channel: int) -> Match:
+        is_open = case((matches.c.status.in_((LOBBY, PLAYING)), 0), else_=1)
+        newest = select(matches.c.id).where(matches.c.channel == channel)
+        match_id = await db.scalar(newest.order_by(is_open, matches.c.id.desc()).limit(1))
+        return await self.match(db, matches.c.id == match_id)
+
+    async def of_player(self, db: AsyncConnection, player: int) -> list[Match]:
+        mine = select(seats.c.match).where(seats.c.player == player)
+        is_open = matches.c.status.in_((LOBBY, PLAYING))
+        return await self._matches(db, and_(matches.c.id.in_(mine), is_open))
+
+    async def unposted(self, db: AsyncConnection) -> list[Match]:
+        return await self._matches(
+            db, and_(matches.c.post_step < matches.c.head, matches.c.status.in_((PLAYING, OVER)))
+        )
+
+    async def _matches(self, db: AsyncConnection, which: ColumnElement[bool]) -> list[Match]:
+        head = and_(steps.c.match == matches.c.id, steps.c.number == matches.c.head)
+        rows = select(matches, steps.c.state, steps.c.depth).join_from(matches, steps, head, isouter=True)
+        found = (await db.execute(rows.where(which).order_by(matches.c.id))).mappings().all()
+        chairs: dict[int, list[Chair]] = {row["id"]: [] for row in found}
+        sitting = select(seats).where(seats.c.match.in_(chairs)).order_by(seats.c.seat)
+        for seat in (await db.execute(sitting)).mappings():
+            chair = Chair(Seat(seat["seat"]), seat["player"], seat["name"], seat["robot"])
+            chairs[seat["match"]].append(chair)
+        return [self._match(row, tuple(chairs[row["id"]])) for row in found if row["game"] in self.games]
+
+    def _match(self, row: Any, chairs: tuple[Chair, ...]) -> Match:
+        game = self.games[row["game"]]
+        return Match(
+            id=row["id"],
+            game=game,
+            channel=row["channel"],
+            guild=row["guild"],
+            language=row["language"],
+            status=row["status"],
+            host=row["host"],
+            options=_options(game, row["options"]),
+            chairs=chairs,
+            head=row["head"],
+            depth=row["depth"] or 0,
+            post=row["post"],
+            post_step=row["post_step"],
+            post_from=row["post_from"],
+            post_for=row["post_for"],
+            _state=msgspec.json.decode(row["state"], type=game.state) if row["state"] else None,
+        )
+
+    async def seed(self, db: AsyncConnection, match_id: int) -> bytes:
+        return bytes(await db.scalar(select(matches.c.seed).where(matches.c.id == match_id)) or b"")
+
+    # Seats
+
+    async def seat(self, db: AsyncConnection, match: Match, person: Person) -> None:
+        row = {"match": match.id, "seat": len(match.chairs), "player": person.id, "name": person.name}
+        await db.execute(insert(seats).values(row))
+
+    async def unseat(self, db: AsyncConnection, match: Match, seat: Seat) -> list[Chair]:
+        """Take a seat away and close the gap; the chairs that are left."""
+        await db.execute(delete(seats).where(seats.c.match == match.id, seats.c.seat == seat))
+        for chair in match.chairs[seat + 1 :]:  # one by one: the key must not clash on the way
+            which = and_(seats.c.match == match.id, seats.c.seat == chair.seat)
+            await db.execute(update(seats).where(which).values(seat=chair.seat - 1))
+        return [chair for chair in match.chairs if chair.seat != seat]
+
+    async def set_robot(self, db: AsyncConnection, match: Match, seat: Seat, robot: bool) -> None:
+        which = and_(seats.c.match == match.id, seats.c.seat == seat)
+        await db.execute(update(seats).where(which).values(robot=robot))
+
+    # Steps
+
+    async def append(
+        self, db: AsyncConnection, match: Match, entries: Sequence[Entry], interaction: int | None = None
+    ) -> None:
+        """Add steps after a match's head; if another step is there already, the key clashes."""
+        if not entries:
+            return
+        rows = [
+            {
+                "match": match.id,
+                "number": match.head + 1 + place,
+                "depth": entry.depth,
+                "seat": entry.seat,
+                "line": entry.line,
+                "how": entry.how,
+                "player": entry.player,
+                "state": msgspec.json.encode(entry.outcome.state).decode(),
+                "told": _told(entry.outcome.told),
+                "final": entry.outcome.final,
+                "at": self.now(),
+                "interaction": interaction if place == 0 else None,
+            }
+            for place, entry in enumerate(entries)
+        ]
+        await db.execute(insert(steps), rows)
+        await db.execute(
+            update(matches).where(matches.c.id == match.id).values(head=match.head + len(entries))
+        )
+
+    async def close(self, db: AsyncConnection, match_id: int, status: str) -> None:
+        values = {"status": status, "ended": self.now()}
+        await db.execute(update(matches).where(matches.c.id == match_id).values(**values))
+
+    async def is_stored(self, db: AsyncConnection, interaction: int) -> bool:
+        found = select(steps.c.number).where(steps.c.interaction == interaction)
+        return await db.scalar(found) is not None
+
+    async def moved_on(self, db: AsyncConnection, match: Match, seat: Seat, made_for: int) -> bool:
+        """Whether a seat's turn has changed since a step: it has acted, or for a while had nothing to do.
+
+        What others do meanwhile in a phase that is everyone's turn at once makes no board stale.
+        """
+        if made_for == match.head:
+            return False
+        rows = select(steps.c.number, steps.c.seat, steps.c.state).where(
+            steps.c.match == match.id, steps.c.number >= made_for, steps.c.number <= match.head
+        )
+        since = (await db.execute(rows)).all()
+        if not since or since[0].number != made_for:
+            return True
+        if any(row.seat == seat for row in since if row.number > made_for):
+            return True
+        states = (msgspec.json.decode(row.state, type=match.game.state) for row in since)
+        return any(seat not in match.game.to_act(state) for state in states)
+
+    async def undoable(self, db: AsyncConnection, match: Match, seat: Seat) -> int | None:
+        """The depth of the latest step that a seat may take back by itself."""
+        for row in await self._effective(db, match):
+            if row.final:
+                return None
+            if row.how == PLAYER or row.seat == seat:
+                return int(row.depth) if row.seat == seat else None
+        return None
+
+    async def _effective(self, db: AsyncConnection, match: Match) -> list[Any]:
+        """The steps that led to the head, latest first, without those taken back."""
+        newest = (
+            select(func.max(steps.c.number))
+            .where(steps.c.match == match.id, steps.c.line != UNDO, steps.c.depth <= match.depth)
+            .group_by(steps.c.depth)
+        )
+        which = and_(steps.c.match == match.id, steps.c.number.in_(newest), steps.c.depth > 0)
+        rows = select(steps.c.depth, steps.c.seat, steps.c.how, steps.c.final, steps.c.number)
+        return list((await db.execute(rows.where(which).order_by(steps.c.depth.desc()))).all())
+
+    async def go_back(self, db: AsyncConnection, match: Match, depth: int, seat: Seat, player: int) -> None:
+        """Append a step that restores the state at a depth; nothing is ever struck from the log."""
+        at = and_(steps.c.match == match.id, steps.c.depth == depth, steps.c.line != UNDO)
+        row = (await db.execute(select(steps).where(at).order_by(steps.c.number.desc()).limit(1))).one()
+        restored = {
+            **row._mapping,
+            "number": match.head + 1,
+            "seat": seat,
+            "line": UNDO,
+            "how": PLAYER,
+            "player": player,
+            "told": "[]",
+            "at": self.now(),
+            "interaction": None,
+        }
+        await db.execute(insert(steps).values(restored))
+        await db.execute(update(matches).where(matches.c.id == match.id).values(head=match.head + 1))
+
+    async def log(self, db: AsyncConnection, match: Match, seat: Seat | None, after: int) -> list[Step]:
+        columns = (steps.c.number, steps.c.depth, steps.c.seat, steps.c.line, steps.c.how, steps.c.at)
+        rows = select(*columns, steps.c.told).where(steps.c.match == match.id, steps.c.number > after)
+        return [
+            Step(
+                *(row.number, row.depth, Seat(row.seat), row.line, row.how, row.at),
+                events=_heard(match.game, row.told, seat),
+            )
+            for row in await db.execute(rows.order_by(steps.c.number))
+        ]
+
+
+def stored_options(options: Any) -> str:
+    words = {name: write(getattr(options, name)) for name in options.__struct_fields__}
+    return msgspec.json.encode(words).decode()
+
+
+def _options(game: Game[Any], stored: str) -> Any:
+    words = msgspec.json.decode(stored)
+    return game.options(**{name: read(hint, words[name]) for name, hint in hints(game.options).items()})
+
+
+def _told(told: Sequence[Told]) -> str:
+    return msgspec.json.encode([{"event": one.event, "to": one.to} for one in told]).decode()
+
+
+def _heard(game: Game[Any], told: str, seat: Seat | None) -> tuple[Event, ...]:
+    """The events of a step that a seat may know of."""
+    union: Any = game.events[0]
+    for kind in game.events[1:]:
+        union |= kind
+    return tuple(
+        msgspec.json.decode(one.event, type=union)
+        for one in msgspec.json.decode(told, type=list[Stored])
+        if one.to is None or one.to == seat
+    )

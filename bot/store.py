@@ -1,0 +1,151 @@
+"""The tables, and transactions on them that neither lose updates nor wait for each other's reads."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    event,
+    text,
+)
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+METADATA = MetaData()
+
+matches = Table(
+    "matches",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("channel", BigInteger, nullable=False),
+    Column("guild", BigInteger),
+    Column("game", String(40), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("language", String(5), nullable=False),
+    Column("status", String(10), nullable=False),
+    Column("host", BigInteger, nullable=False),
+    Column("seed", LargeBinary, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("head", Integer, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("ended", BigInteger),
+    # The table post is a projection of the head step; these say how far it has got. Whatever lags behind
+    # after a crash is brought up at the next start, so nothing that must be posted is lost.
+    Column("post", BigInteger),
+    Column("post_step", Integer, nullable=False, server_default="-1"),
+    Column("post_from", Integer, nullable=False, server_default="0"),
+    Column("post_for", Text, nullable=False, server_default=""),
+    Index(
+        "one_game_a_channel",
+        "channel",
+        unique=True,
+        sqlite_where=text("status IN ('lobby', 'playing')"),
+        postgresql_where=text("status IN ('lobby', 'playing')"),
+    ),
+)
+
+seats = Table(
+    "seats",
+    METADATA,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("player", BigInteger, nullable=False),
+    Column("name", String(100), nullable=False),
+    Column("robot", Boolean, nullable=False, server_default=text("false")),
+)
+
+steps = Table(
+    "steps",
+    METADATA,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("depth", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("line", String(80), nullable=False),
+    Column("how", String(10), nullable=False),
+    Column("player", BigInteger),
+    Column("state", Text, nullable=False),
+    Column("told", Text, nullable=False),
+    Column("final", Boolean, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("interaction", BigInteger, unique=True),
+)
+
+players = Table(
+    "players",
+    METADATA,
+    Column("id", BigInteger, primary_key=True),
+    Column("language", String(5)),
+)
+
+
+class Store:
+    """One database, opened and migrated."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.engine: AsyncEngine = create_async_engine(address)
+        if self.engine.dialect.name == "sqlite":
+            _tame_sqlite(self.engine)
+
+    async def open(self) -> None:
+        """Bring the tables up to date."""
+        if (file := self.engine.url.database) and self.engine.dialect.name == "sqlite":
+            Path(file).parent.mkdir(parents=True, exist_ok=True)
+        async with self.engine.connect() as connection:
+            await connection.run_sync(_migrate)
+            await connection.commit()
+
+    async def close(self) -> None:
+        await self.engine.dispose()
+
+    @asynccontextmanager
+    async def begin(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that writes: all of it is kept, or nothing."""
+        async with self.engine.begin() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that only reads, and waits for no writer."""
+        async with self.engine.connect() as connection:
+            yield await connection.execution_options(reading=True)
+
+
+def _migrate(connection: Any) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def _tame_sqlite(engine: AsyncEngine) -> None:
+    """SQLite's default deferred begin loses updates in silence: begin at once, and sync every commit."""
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def connect(connection: Any, _record: Any) -> None:
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def begin(connection: Any) -> None:
+        reading = connection.get_execution_options().get("reading")
+        connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
