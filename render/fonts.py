@@ -5,6 +5,9 @@ from __future__ import annotations
 import unicodedata
 from functools import cache, lru_cache
 from io import BytesIO
+from itertools import groupby
+from math import ceil
+from operator import itemgetter
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,6 +26,8 @@ FACES = {
     "serif-italic": font_source_serif_pro.SourceSerifProIt,
 }
 """What a `face` may be."""
+SPARE = "serif-bold"
+"""Has arrows and a few symbols that Roboto lacks."""
 ELLIPSIS = "…"
 
 
@@ -43,11 +48,6 @@ def cap_height(size: int, face: str) -> float:
     return -font(size, face).getbbox("H", anchor="ls")[1]
 
 
-@lru_cache(4096)
-def text_width(text: str, size: int, face: str = "regular") -> float:
-    return font(size, face).getlength(text)
-
-
 @cache
 def _has(face: str, character: str) -> bool:
     """Whether the face has a glyph of its own for a character."""
@@ -55,11 +55,23 @@ def _has(face: str, character: str) -> bool:
     return character.isspace() or bytes(letters.getmask(character)) != bytes(letters.getmask("\uffff"))
 
 
+@lru_cache(4096)
+def _runs(text: str, face: str) -> tuple[tuple[str, str], ...]:
+    """The text in pieces of one face each: what the face lacks, arrows above all, comes from SPARE."""
+    faces = ((SPARE if not _has(face, c) and _has(SPARE, c) else face, c) for c in text)
+    return tuple((used, "".join(c for _, c in run)) for used, run in groupby(faces, key=itemgetter(0)))
+
+
+@lru_cache(4096)
+def text_width(text: str, size: int, face: str = "regular") -> float:
+    return sum(font(size, used).getlength(run) for used, run in _runs(text, face))
+
+
 @lru_cache(1024)
 def printable(text: str, face: str = "regular") -> str:
-    """The text without what the face cannot write (emoji, other scripts); fancy letters become plain ones."""
+    """The text without what no face can write (emoji, other scripts); fancy letters become plain ones."""
     plain = unicodedata.normalize("NFKC", text)
-    kept = (c for c in plain if unicodedata.category(c)[0] not in "CM" and _has(face, c))
+    kept = (c for c in plain if unicodedata.category(c)[0] not in "CM" and (_has(face, c) or _has(SPARE, c)))
     return " ".join("".join(kept).split())
 
 
@@ -108,9 +120,12 @@ class Lettering(NamedTuple):
 
 @lru_cache(2048)
 def lettering(text: str, size: int, face: str, stroke: int = 0) -> Lettering:
-    letters = font(size, face)
-    left, top, right, bottom = (int(side) for side in letters.getbbox(text, anchor="ls", stroke_width=stroke))
-    mask = Image.new("L", (right - left + 2, bottom - top + 2))
-    pen = ImageDraw.Draw(mask)
-    pen.text((1 - left, 1 - top), text, fill=255, font=letters, anchor="ls", stroke_width=stroke)
-    return Lettering(mask, left - 1, top - 1)
+    pad = stroke + size // 4
+    ascent, descent = max(font(size, used).getmetrics() for used, _ in _runs(text, face))
+    mask = Image.new("L", (ceil(text_width(text, size, face)) + 2 * pad, ascent + descent + 2 * stroke))
+    pen, x = ImageDraw.Draw(mask), float(pad)
+    for used, run in _runs(text, face):
+        letters = font(size, used)
+        pen.text((x, ascent + stroke), run, fill=255, font=letters, anchor="ls", stroke_width=stroke)
+        x += letters.getlength(run)
+    return Lettering(mask, -pad, -ascent - stroke)
