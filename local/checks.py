@@ -31,6 +31,11 @@ FILE = shape.record(
         "duration_secs": shape.maybe(shape.number),
         "waveform": shape.maybe(shape.text(0, 400)),
         "is_spoiler": shape.maybe(shape.flag),
+        # A file that is kept is named with all that Discord once said of it.
+        **dict.fromkeys(
+            ("url", "proxy_url", "size", "width", "height", "content_type", "ephemeral", "spoiler", "flags"),
+            shape.anything,
+        ),
     },
 )
 PICTURE = shape.record(

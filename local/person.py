@@ -74,20 +74,18 @@ class Done:
     async def answered(self, timeout: float = 10.0) -> "Done":
         """Wait for the answer: the first reply, and if it only said that one is coming, that one."""
         asked = self.asked
-        await self.discord.until(
-            lambda: asked.failed or asked.answer is not None, self._pending(timeout), timeout
-        )
+        await self.discord.until(lambda: asked.failed or asked.answer is not None, self._pending(), timeout)
         if asked.answer == kinds.DEFER_UPDATE:
             # The bot may leave the post as it is, so the end of its work will do.
             await self.discord.settled(timeout, or_when=lambda: asked.shown)
         else:
-            await self.discord.until(lambda: asked.failed or asked.shown, self._pending(timeout), timeout)
+            await self.discord.until(lambda: asked.failed or asked.shown, self._pending(), timeout)
         if asked.failed:
             raise NotAnswered(f"{self!r}: Discord shows that the interaction failed")
         await self.discord.breathe()
         return self
 
-    def _pending(self, timeout: float) -> str:
+    def _pending(self) -> str:
         stage = "its deferred reply" if self.asked.answer == kinds.DEFER_REPLY else "an answer"
         return f"{self.asked.user.name} waits for {stage} to {self.asked.title}"
 
