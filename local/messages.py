@@ -74,7 +74,9 @@ class Messages:
         self._measure(uploads)
         names = {upload.number: file_name(upload.name) for upload in uploads}
         checks.check_message(body, form, flags=checks.REPLY_FLAGS, uploads=names, old=message)
+        before = message.attachments
         self._fill(message, body, uploads)
+        self.world.forget_files([file for file in before if file not in message.attachments])
         if not message.flags & LOADING:
             message.edited = time.time()
         message.flags &= ~LOADING

@@ -6,7 +6,8 @@ import logging
 import secrets
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import discord as client
@@ -22,6 +23,7 @@ from local.interactions import Interaction, Interactions
 from local.messages import Messages
 from local.person import NotAnswered, Person
 from local.rest import API, Rest
+from local.store import Store
 from local.world import Channel, Guild, Message, User, World
 
 log = logging.getLogger("local")
@@ -64,16 +66,25 @@ class LocalDiscord:
         token: str | None = None,
         guild: str = "River club",
         locale: str = "en-US",
+        path: Path | None = None,
         remember: bool = True,
     ) -> AsyncIterator["LocalDiscord"]:
-        """Serve on 127.0.0.1 (port 0: any free one) with one guild, until the block ends."""
+        """Serve on 127.0.0.1 (port 0: any free one) until the block ends.
+
+        With a path, what was said is kept in that SQLite file; a world without a guild gets one.
+        """
         here = cls(token=token, remember=remember)
-        here.world.add_guild(guild, locale=locale)
-        await here.serve(port)
-        try:
+        async with AsyncExitStack() as stack:
+            if path:
+                store = Store(path, here.world, here.commands)
+                await store.open()
+                stack.push_async_callback(store.close)
+                here.world.tell("USER_UPDATE", here.world.bot)
+            if not here.world.guilds:
+                here.world.add_guild(guild, locale=locale)
+            await here.serve(port)
+            stack.push_async_callback(here.stop)
             yield here
-        finally:
-            await here.stop()
 
     async def serve(self, port: int, more: list[web.RouteDef] | None = None) -> None:
         rest = Rest(
@@ -145,6 +156,10 @@ class LocalDiscord:
 
     def add_user(self, name: str, *, locale: str = "en-US", admin: bool = False) -> Person:
         return Person(self, self.world.add_user(name, locale=locale, admin=admin))
+
+    @property
+    def people(self) -> list[Person]:
+        return [Person(self, user) for user in self.world.people]
 
     def add_channel(self, name: str, *, guild: Guild | None = None) -> Channel:
         return self.world.add_channel(name, guild=guild)

@@ -34,6 +34,8 @@ class User:
     bot: bool = False
     admin: bool = False
     accepts_dms: bool = True
+    read: dict[int, int] = field(default_factory=dict, repr=False)
+    """The last message seen, by channel."""
 
     @property
     def mention(self) -> str:
@@ -127,6 +129,8 @@ class Message:
     """The interaction that it answers: id, type, name, user."""
     thread: Channel | None = field(default=None, repr=False)
     pinned: bool = False
+    dismissed: bool = False
+    """Whether its only viewer has put it away; the bot does not learn of that."""
     deleted: bool = False
 
     @property
@@ -263,6 +267,11 @@ class World:
         self.tell("THREAD_UPDATE" if channel.kind in THREADS else "CHANNEL_UPDATE", channel)
 
     def close_channel(self, channel: Channel) -> None:
+        """Its threads, messages and files go with it."""
+        for thread in [each for each in self.channels.values() if each.parent is channel]:
+            self.close_channel(thread)
+        for message in channel.posts.values():
+            self.forget_files(message.attachments)
         channel.deleted = True
         del self.channels[channel.id]
         self.tell("THREAD_DELETE" if channel.kind in THREADS else "CHANNEL_DELETE", channel)
@@ -279,9 +288,35 @@ class World:
     def delete(self, message: Message) -> None:
         message.deleted = True
         message.channel.posts.pop(message.id, None)
-        for file in message.attachments:
-            self.files.pop(file.id, None)
+        self.forget_files(message.attachments)
         self.tell("MESSAGE_DELETE", message)
+
+    def forget_files(self, files: list[Attachment]) -> None:
+        for file in files:
+            self.files.pop(file.id, None)
+
+    def dismiss(self, message: Message) -> None:
+        message.dismissed = True
+        self.tell("MESSAGE_DISMISS", message)
+
+    def mark_read(self, user: User, channel: Channel) -> None:
+        last = next(reversed(channel.posts), 0)
+        if user.read.get(channel.id, 0) < last:
+            user.read[channel.id] = last
+            self.tell("USER_UPDATE", user)
+
+    def unread_pings(self, user: User) -> dict[int, int]:
+        """How many posts notified the user since they last looked, by channel."""
+        counts = {
+            channel.id: sum(
+                user in message.pinged
+                for message in channel.posts.values()
+                if message.id > user.read.get(channel.id, 0)
+            )
+            for channel in self.channels.values()
+            if channel.seen_by(user)
+        }
+        return {channel: count for channel, count in counts.items() if count}
 
     def mentioned(self, message: Message) -> list[User]:
         """Whom the text names, whether or not that notifies them."""
