@@ -9,13 +9,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
-from sqlalchemy import insert, update
+from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from bot.match import ENDED, LOBBY, OVER, PLAYING, Match, Person, Refusal, Stale, Step
 from bot.progress import PLAYER, Entry, Progress
 from bot.records import Records, stored_options
-from bot.store import Store, matches, seats
+from bot.store import Store, matches, notes, seats
 from engines import games
 from engines.core import (
     NOBODY,
@@ -70,6 +70,21 @@ class Play:
         """The steps after a number, with the events that a seat may know of."""
         async with self.store.read() as db:
             return await self.records.log(db, match, seat, after)
+
+    async def moved_on(self, match: Match, seat: Seat, made_for: int) -> bool:
+        """Whether a board that a player saw at a step is out of date for his seat."""
+        async with self.store.read() as db:
+            return await self.records.moved_on(db, match, seat, made_for)
+
+    async def note(self, key: str) -> str | None:
+        """Something that the bot wants to remember over a restart."""
+        async with self.store.read() as db:
+            return await db.scalar(select(notes.c.value).where(notes.c.key == key))
+
+    async def set_note(self, key: str, value: str) -> None:
+        async with self.store.begin() as db:
+            await db.execute(delete(notes).where(notes.c.key == key))
+            await db.execute(insert(notes).values(key=key, value=value))
 
     # Lobby
 

@@ -93,6 +93,13 @@ players = Table(
     Column("language", String(5)),
 )
 
+notes = Table(
+    "notes",
+    METADATA,
+    Column("key", String(80), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
 
 class Store:
     """One database, opened and migrated."""

@@ -39,6 +39,12 @@ def upgrade() -> None:
         postgresql_where=sa.text("status IN ('lobby', 'playing')"),
     )
     op.create_table(
+        "notes",
+        sa.Column("key", sa.String(length=80), nullable=False),
+        sa.Column("value", sa.Text(), nullable=False),
+        sa.PrimaryKeyConstraint("key"),
+    )
+    op.create_table(
         "players",
         sa.Column("id", sa.BigInteger(), nullable=False),
         sa.Column("language", sa.String(length=5), nullable=True),

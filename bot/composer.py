@@ -1,0 +1,267 @@
+"""The private composer: one choice after the other, the board as it would be, and a confirmation.
+
+Where the composer stands is a text like `lay 4f`: the start of a line, kept in the custom ids. A choice that
+is built step by step is written with a `~` before its unfinished word; `#2` at the end means the second page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.match import Match, Refusal
+from bot.post import Post
+from bot.text import of_match, shortened, value_label
+from bot.wire import Id, button, rows
+from engines.choices import Stepwise, Subsets, first
+from engines.core import (
+    Action,
+    Game,
+    NoLuck,
+    Order,
+    Seat,
+    Unreadable,
+    choices,
+    hints,
+    name_of,
+    play,
+    values_of,
+)
+from engines.luck import NeedsLuck
+from engines.notation import notate, read, write
+from engines.words import Words
+from render.scene import Draft, Scene
+
+PAGE = 25
+MANY = 100
+"""More numbers than this are typed, not chosen from pages."""
+
+
+@dataclass(frozen=True)
+class Drafted:
+    """How far a player has got with putting an action together."""
+
+    match: Match
+    seat: Seat
+    kind: type[Action[Any]] | type[Order[Any]]
+    fields: tuple[Any, ...] = ()
+    partial: str | None = None
+    page: int = 0
+
+    @property
+    def is_whole(self) -> bool:
+        return len(self.fields) == len(choices(self.kind))
+
+    @property
+    def values(self) -> Any:
+        return values_of(self.kind, self.match.view(self.seat), self.seat, self.fields)
+
+    @property
+    def field(self) -> str:
+        return list(choices(self.kind))[len(self.fields)]
+
+    @property
+    def line(self) -> str:
+        return " ".join([name_of(self.kind), *(write(value) for value in self.fields)])
+
+    @property
+    def action(self) -> Any:
+        return self.kind(*self.fields)
+
+    def text(self, partial: str | None = None, page: int = 0) -> str:
+        """The text that leads back here, or one step further."""
+        words = [self.line] + ([f"~{partial}"] if partial is not None else [])
+        return " ".join(words) + (f"#{page}" if page else "")
+
+    def then(self, value: Any) -> Drafted:
+        return Drafted(self.match, self.seat, self.kind, (*self.fields, value))
+
+
+def drafted(match: Match, seat: Seat, text: str) -> Drafted:
+    """Where a composer's text leads; choices that leave no choice are made on the way."""
+    text, _, page = text.partition("#")
+    name, *words = text.split() or [""]
+    kind = _kind(match.game, name)
+    if kind is None:
+        raise Refusal("unreadable", match=match)
+    if issubclass(kind, Action) and kind not in match.offered(seat):
+        raise Refusal("not_now" if seat in match.to_act else "not_your_turn", match=match, seat=seat)
+    draft = Drafted(match, seat, kind)
+    for word in words:
+        if word.startswith("~"):
+            return Drafted(match, seat, kind, draft.fields, word[1:])
+        value = _read(draft, word)
+        if draft.is_whole or value not in draft.values:
+            raise Refusal("not_now", match=match, seat=seat)
+        draft = draft.then(value)
+    while not draft.is_whole and len(few := first(draft.values, 2)) == 1:
+        draft = draft.then(few[0])
+    return Drafted(match, seat, kind, draft.fields, None, int(page or 0))
+
+
+def _kind(game: Game[Any], name: str) -> type[Action[Any]] | type[Order[Any]] | None:
+    kinds: list[type[Action[Any]] | type[Order[Any]]] = [*game.actions, *game.orders]
+    return next((kind for kind in kinds if name_of(kind) == name), None)
+
+
+def _read(draft: Drafted, word: str) -> Any:
+    if draft.is_whole:
+        raise Refusal("unreadable", match=draft.match)
+    try:
+        value = read(hints(draft.kind)[draft.field], word)
+    except Unreadable as error:
+        raise Refusal("unreadable", match=draft.match) from error
+    canonical = getattr(draft.values, "canonical", None)
+    return canonical(value) if canonical and value is not None else value
+
+
+async def composer(draft: Drafted, language: str, names: tuple[str, ...]) -> Post:
+    """The private message that asks for the next choice, or shows the result and asks to confirm."""
+    said = of_match(draft.match, language)
+    table = "actions" if issubclass(draft.kind, Action) else "orders"
+    path = f"{table}.{name_of(draft.kind)}"
+    post = Post().say("\n".join([f"### {said(f'{path}.title')}", *_made(draft, said, path)]))
+    scene, is_preview = _scene(draft, said, names)
+    await post.picture("draft", draft.match.game.key, scene)
+    if draft.is_whole:
+        if is_preview:
+            post.say(said("composer.preview"))
+        return post.add(*rows([_confirm(draft, said), *_ways_out(draft, said)]))
+    post.say(f"**{said(f'{path}.{draft.field}.description')}**")
+    values = draft.values
+    if isinstance(values, Stepwise):
+        return _stepwise(post, draft, values, said)
+    if isinstance(values, Subsets):
+        post.add(ui.ActionRow(_several(draft, values, said)))
+        return post.add(*rows(_ways_out(draft, said)))
+    if isinstance(values, range) and len(values) > MANY:
+        typed = button(said("composer.type"), _id("type", draft, draft.text()), discord.ButtonStyle.primary)
+        return post.add(*rows([typed, *_ways_out(draft, said)]))
+    listed = first(values, (draft.page + 1) * PAGE + 1)
+    here = listed[draft.page * PAGE : (draft.page + 1) * PAGE]
+    post.add(ui.ActionRow(_select(draft, here, said)))
+    turning = []
+    if draft.page:
+        turning.append(button(said("composer.previous"), _id("c", draft, draft.text(page=draft.page - 1))))
+    if len(listed) > (draft.page + 1) * PAGE:
+        turning.append(button(said("composer.more"), _id("c", draft, draft.text(page=draft.page + 1))))
+    return post.add(*rows([*turning, *_ways_out(draft, said)]))
+
+
+def _made(draft: Drafted, said: Words, path: str) -> list[str]:
+    """The choices made so far, a line each."""
+    lines = []
+    for place, (field, value) in enumerate(zip(choices(draft.kind), draft.fields, strict=False)):
+        name = said(f"{path}.{field}.name")
+        label = value_label(said, draft.match, draft.kind, draft.seat, draft.fields[:place], value)
+        lines.append(said("composer.chosen", field=name.capitalize(), value=f"**{label}**"))
+    return lines
+
+
+def _scene(draft: Drafted, said: Words, names: tuple[str, ...]) -> tuple[Scene[Any], bool]:
+    """The board as the player sees it with the draft on it; once whole, as it would be if no luck decides."""
+    match, view = draft.match, draft.match.view(draft.seat)
+    if draft.is_whole and issubclass(draft.kind, Action):
+        try:
+            after = play(match.game, view, draft.seat, draft.action, NoLuck())
+        except NeedsLuck:
+            pass
+        else:
+            shown = match.game.view(after.state, draft.seat)
+            events = tuple(told.event for told in after.told)
+            return Scene(shown, said, names, draft.seat, events), True
+    sketch = Draft(draft.kind, draft.fields, draft.partial or "") if issubclass(draft.kind, Action) else None
+    return Scene(view, said, names, draft.seat, (), sketch), False
+
+
+def _id(verb: str, draft: Drafted, text: str) -> Id:
+    return Id(verb, draft.match.id, draft.match.head, text)
+
+
+def _confirm(draft: Drafted, said: Words) -> ui.Button[Any]:
+    verb = "p" if issubclass(draft.kind, Action) else "order"
+    line = notate(draft.action)
+    return button(said("composer.confirm"), _id(verb, draft, line), discord.ButtonStyle.success)
+
+
+def _ways_out(draft: Drafted, said: Words) -> list[ui.Button[Any]]:
+    """Back by one choice, if there was one to make, and out."""
+    out = []
+    shorter = _shorter(draft)
+    if shorter is not None:
+        out.append(button(said("composer.back"), _id("c", draft, shorter)))
+    return [*out, button(said("composer.cancel"), _id("t", draft, "desk"))]
+
+
+def _shorter(draft: Drafted) -> str | None:
+    """The text of the last choice that was really one."""
+    if draft.partial:
+        steps = draft.values.undone(draft.partial) if hasattr(draft.values, "undone") else draft.partial[:-1]
+        return draft.text(steps)
+    for count in range(len(draft.fields) - 1, -1, -1):
+        before = Drafted(draft.match, draft.seat, draft.kind, draft.fields[:count])
+        if len(first(before.values, 2)) > 1:
+            return before.text()
+    return None
+
+
+def _label(draft: Drafted, value: Any, said: Words) -> str:
+    return shortened(value_label(said, draft.match, draft.kind, draft.seat, draft.fields, value), 100)
+
+
+def _select(draft: Drafted, values: Sequence[Any], said: Words) -> ui.Select[Any]:
+    options = [
+        discord.SelectOption(
+            label=_label(draft, value, said),
+            value=write(value),
+        )
+        for value in values
+    ]
+    return ui.Select(
+        custom_id=str(_id("v", draft, draft.text())), options=options, placeholder=said("composer.choose")
+    )
+
+
+def _several(draft: Drafted, values: Subsets[Any], said: Words) -> ui.Select[Any]:
+    """Several at once; equal ones are told apart by their place in the list."""
+    options = [
+        discord.SelectOption(
+            label=_label(draft, (value,), said),
+            value=f"{place}:{write(value)}",
+        )
+        for place, value in enumerate(islice(values.of, PAGE))
+    ]
+    return ui.Select(
+        custom_id=str(_id("w", draft, draft.text())),
+        options=options,
+        min_values=values.at_least,
+        max_values=min(values.at_most, len(options)),
+        placeholder=said("composer.choose"),
+    )
+
+
+def _stepwise(post: Post, draft: Drafted, values: Stepwise, said: Words) -> Post:
+    """A choice built by one tap a step, or chosen whole among the best."""
+    partial = draft.partial or ""
+    labels = getattr(values, "step_label", None)
+    taps = [
+        button(
+            said.say(labels(partial, step), draft.match.names) if labels else step,
+            _id("c", draft, draft.text(partial + step)),
+            discord.ButtonStyle.primary,
+        )
+        for step in islice(values.steps(partial), 15)
+    ]
+    whole = []
+    if values.complete(partial):
+        line = f"{draft.line} {partial}"
+        whole = [button(said("composer.confirm"), _id("c", draft, line), discord.ButtonStyle.success)]
+    post.add(*rows(taps))
+    if not partial and (best := list(values.best(PAGE))):
+        post.say(said("composer.best")).add(ui.ActionRow(_select(draft, best, said)))
+    return post.add(*rows([*whole, *_ways_out(draft, said)]))

@@ -1,0 +1,68 @@
+"""A message in the making: components, pictures, and who is to be notified."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from io import BytesIO
+from typing import Any
+
+import discord
+from discord import ui
+
+import render
+from render.scene import Scene
+
+
+@dataclass
+class Post:
+    """What a message will hold; a text alone, or one container with pictures and rows."""
+
+    items: list[ui.Item[Any]] = field(default_factory=list)
+    pictures: list[tuple[str, bytes, str]] = field(default_factory=list)
+    notify: tuple[int, ...] = ()
+    colour: int | None = None
+
+    def say(self, text: str) -> Post:
+        """Add a paragraph."""
+        if text:
+            self.items.append(ui.TextDisplay(text))
+        return self
+
+    def add(self, *items: ui.Item[Any]) -> Post:
+        self.items.extend(items)
+        return self
+
+    async def picture(self, name: str, key: str, scene: Scene[Any]) -> Post:
+        """Add the board of a game, with its alt text."""
+        data, alt = await render.drawn(lambda: (render.picture(key, scene), render.alt_text(key, scene)))
+        return self.show(name, data, alt)
+
+    async def hand(self, name: str, key: str, scene: Scene[Any]) -> Post:
+        """Add what only the scene's seat may see, if the game has such a thing."""
+
+        def both() -> tuple[bytes | None, str | None]:
+            return render.hand_picture(key, scene), render.hand_text(key, scene)
+
+        data, alt = await render.drawn(both)
+        return self if data is None else self.show(name, data, (alt or "")[:1000])
+
+    def show(self, name: str, data: bytes, alt: str) -> Post:
+        file_name = f"{name}.{render.EXTENSION}"
+        self.pictures.append((file_name, data, alt))
+        item = discord.MediaGalleryItem(f"attachment://{file_name}", description=alt or None)
+        return self.add(ui.MediaGallery(item))
+
+    def view(self) -> ui.LayoutView:
+        """The layout, already stopped: presses are found by custom id, so nothing is kept in memory."""
+        layout = ui.LayoutView(timeout=None)
+        layout.add_item(ui.Container(*self.items, accent_colour=self.colour))
+        layout.stop()
+        return layout
+
+    def files(self) -> list[discord.File]:
+        return [discord.File(BytesIO(data), name, description=alt) for name, data, alt in self.pictures]
+
+    @property
+    def mentions(self) -> discord.AllowedMentions:
+        people = [discord.Object(person) for person in self.notify]
+        return discord.AllowedMentions(everyone=False, roles=False, users=people, replied_user=False)

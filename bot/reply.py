@@ -1,0 +1,106 @@
+"""Answering an interaction: acknowledged at once, worked on, then shown to the one who asked."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.match import Person, Refusal
+from bot.post import Post
+from bot.text import language_of, refusal, words
+
+log = logging.getLogger(__name__)
+
+
+class Reply:
+    """One interaction and how it is being answered."""
+
+    def __init__(self, interaction: discord.Interaction[Any], language: str | None = None) -> None:
+        self._interaction = interaction
+        self.language = language or language_of(interaction.locale)
+        self.user = Person(interaction.user.id, interaction.user.display_name)
+        self.id = interaction.id
+
+    @property
+    def channel(self) -> int:
+        return self._interaction.channel_id or 0
+
+    @property
+    def guild(self) -> int | None:
+        return self._interaction.guild_id
+
+    @property
+    def is_private(self) -> bool:
+        """Whether the answer goes where only the asker can see it: not for a press on a public post."""
+        message = self._interaction.message
+        return message is None or message.flags.ephemeral or self._opened
+
+    _opened = False
+
+    async def acknowledge(self, *, private: bool = False) -> None:
+        """Tell Discord within its three seconds that an answer is coming.
+
+        `private` opens a private answer to a press on a public post; a private post is edited in place.
+        """
+        response = self._interaction.response
+        if response.is_done():
+            return
+        message = self._interaction.message
+        if message is not None and not (private and not message.flags.ephemeral):
+            await response.defer()
+        else:
+            self._opened = True
+            await response.defer(ephemeral=True, thinking=True)
+
+    async def private(self, post: Post, then: Post | None = None) -> None:
+        """Show something to the asker alone."""
+        if not self._interaction.response.is_done():
+            await self.acknowledge(private=True)
+        if then is not None:
+            post.items += then.items
+            post.pictures += then.pictures
+        if self.is_private:
+            await self._interaction.edit_original_response(view=post.view(), attachments=post.files())
+        else:
+            await self._interaction.followup.send(view=post.view(), files=post.files(), ephemeral=True)
+
+    async def done(self, key: str, **gaps: Any) -> None:
+        """A short word to whoever typed a command; a press shows its result in the post itself."""
+        if self._interaction.message is None:
+            await self.private(Post().say(words(self.language)(key, **gaps)))
+
+    async def say(self, text: str) -> None:
+        await self.private(Post().say(text))
+
+    async def ask(self, title: str, custom_id: str, label: str, hint: str) -> None:
+        """Open a modal with one field; its answer is found by custom id, so that it survives a restart."""
+        modal = ui.Modal(title=title[:45], custom_id=custom_id, timeout=None)
+        modal.add_item(ui.TextInput(label=label[:45], placeholder=hint, custom_id="text", max_length=20))
+        await self._interaction.response.send_modal(modal)
+
+    async def fail(self, error: BaseException) -> None:
+        """Say what was wrong: a refusal in full, a fault of ours by an id that the log knows too."""
+        if isinstance(error, Refusal):
+            text = refusal(error, self.language)
+        else:
+            id_ = secrets.token_hex(4)
+            log.error("error %s", id_, exc_info=error)
+            text = words(self.language)("errors.sorry", id=id_)
+        try:
+            await self._say_apart(text)
+        except discord.HTTPException:
+            log.exception("the answer could not be shown")
+
+    async def _say_apart(self, text: str) -> None:
+        """Beside a private post that is in use rather than over it; as the answer where there is none yet."""
+        post = Post().say(text)
+        if not self._interaction.response.is_done():
+            await self._interaction.response.send_message(view=post.view(), ephemeral=True)
+        elif self._interaction.message is None or self._opened:
+            await self._interaction.edit_original_response(view=post.view(), attachments=[])
+        else:
+            await self._interaction.followup.send(view=post.view(), ephemeral=True)

@@ -1,0 +1,102 @@
+"""Words for people: by language, with the bot's own and one game's together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import discord
+from msgspec import Struct
+
+from bot.match import Match, Refusal
+from engines.core import Game, Seat, choices, name_of
+from engines.words import LANGUAGES, Words, load, words_of
+
+SHOWN = 12
+"""How many possibilities a refusal lists."""
+
+
+def language_of(locale: discord.Locale | str | None) -> str:
+    """Our language for one of Discord's locales."""
+    short = str(locale or "").partition("-")[0]
+    return short if short in LANGUAGES else LANGUAGES[0]
+
+
+@cache
+def words(language: str, game: str | None = None) -> Words:
+    """The bot's words, and those of a game before them."""
+    own = Words(language, load(Path(__file__).parent, language))
+    return own if game is None else own.with_table(words_of(game, language).tables[-1])
+
+
+def of_match(match: Match, language: str | None = None) -> Words:
+    """The words of a match: in its public language, or in one reader's."""
+    return words(language or match.language, match.game.key)
+
+
+def command_name(game: Game[Any], language: str) -> str:
+    """The name of a game's slash commands in a language."""
+    return str(words_of(game.key, language).find("command") or game.command)
+
+
+def plain(name: str) -> str:
+    """A name from outside, unable to format, mention or link."""
+    return discord.utils.escape_mentions(discord.utils.escape_markdown(name))
+
+
+def bold(names: Sequence[str]) -> tuple[str, ...]:
+    return tuple(f"**{plain(name)}**" for name in names)
+
+
+def value_label(
+    said: Words, match: Match, kind: type[Struct], seat: Seat, before: Sequence[Any], value: Any
+) -> str:
+    """What people call the value of an action's next field."""
+    field = list(choices(kind))[len(before)]
+    context = (match.view(seat), seat, *before)
+    return said.value(kind, field, value, match.names, context)
+
+
+def action_label(said: Words, match: Match, seat: Seat, action: Struct) -> str:
+    """What a button for one whole action says."""
+    kind, fields = type(action), [getattr(action, name) for name in action.__struct_fields__]
+    title = said(f"actions.{name_of(kind)}.title")
+    labels = [value_label(said, match, kind, seat, fields[:n], value) for n, value in enumerate(fields)]
+    return shortened(f"{title}: {', '.join(labels)}" if labels else title, 80)
+
+
+def shortened(text: str, most: int) -> str:
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def listed(lines: Sequence[str], most: int) -> str:
+    """The last lines of a list, as many as fit, with a sign where some are missing."""
+    kept: list[str] = []
+    for line in reversed(lines):
+        if sum(len(one) + 1 for one in kept) + len(line) > most - 2:
+            return "\n".join(["…", *reversed(kept)])
+        kept.append(line)
+    return "\n".join(reversed(kept))
+
+
+def refusal(error: Refusal, language: str) -> str:
+    """Why something was refused, and what is possible instead."""
+    gaps = dict(error.phrase.gaps)
+    match: Match | None = gaps.pop("match", None)
+    if match is None:
+        return words(language)(error.phrase.key, **gaps)
+    said = of_match(match, language)
+    seat: Seat | None = gaps.pop("seat", None)
+    if seat is not None:
+        few = list(islice(match.legal(seat), SHOWN + 1))
+        can = [action_label(said, match, seat, action) for action in few[:SHOWN]]
+        gaps["possible"] = "".join(f"\n- {line}" for line in can) + ("\n- …" if len(few) > SHOWN else "")
+    gaps["waiting"] = said.listed([plain(chair.name) for chair in match.acting])
+    command = command_name(match.game, language)
+    gaps["commands"] = ", ".join(
+        f"`/{command} {said(f'actions.{name_of(a)}.name')}`" for a in match.game.actions
+    )
+    return said(error.phrase.key, **gaps)
