@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engines.core import NotNow, Seat
+from engines.core import NotNow, Seat, offered
+from engines.rio_grande import GAME
 from engines.rio_grande.events import Bridged, Extended, Unbridged
+from engines.rio_grande.specials import Chicane
 from engines.rio_grande.state import stock
 from tests.engines.rio_grande.tables import after, kinds, offers, table, told, written
 
@@ -73,6 +75,7 @@ def test_with_fewer_than_two_bridges_on_the_stretch_it_cannot_be_laid() -> None:
     """RG-R3: two upstream of the earlier chicane do not help."""
     basin = table("A fb/1 fb/2 cfb fb/1 fb", hands=("csb fb fb", "mg", "mg"))
     assert not offers(basin, "chicane")
+    assert Chicane not in offered(GAME, basin, Seat(0))
 
 
 def test_the_new_bridge_costs_no_action_and_is_the_turns_one_bridge() -> None:

@@ -14,9 +14,9 @@ from tests.engines.rio_grande.tables import after, cards, offers, table, told, w
 
 @pytest.mark.parametrize(("delta", "may"), [("dfg", True), ("dsb", True), ("dsg", False)])
 def test_a_delta_is_laid_like_a_river_card(delta: str, may: bool) -> None:
-    """RG-S17"""
-    basin = table("A fb", hands=(f"{delta} rn rn", "mg"))
-    assert offers(basin, "delta") == ([f"delta {delta} A"] if may else [])
+    """RG-S17: on any river that it fits, and on no other."""
+    basin = table("A fb", "B rn", "C fb", hands=(f"{delta} rg rg", "mg"))
+    assert offers(basin, "delta") == ([f"delta {delta} A", f"delta {delta} C"] if may else [])
 
 
 def test_a_delta_ends_the_river_which_is_scored_at_once() -> None:

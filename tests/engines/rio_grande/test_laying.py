@@ -84,9 +84,9 @@ def test_a_special_card_never_begins_a_river(line: str) -> None:
 
 @pytest.mark.parametrize(("lake", "may"), [("lfg", True), ("lsb", True), ("lsg", False)])
 def test_a_lake_is_laid_like_a_river_card(lake: str, may: bool) -> None:
-    """RG-S13"""
-    basin = table("A fb", hands=(f"{lake} rn rn", "mg"))
-    assert offers(basin, "lake") == ([f"lake {lake} A"] if may else [])
+    """RG-S13: on any river that it fits, and on no other."""
+    basin = table("A fb", "B rn", "C fb", hands=(f"{lake} rg rg", "mg"))
+    assert offers(basin, "lake") == ([f"lake {lake} A", f"lake {lake} C"] if may else [])
 
 
 def test_a_river_may_hold_several_lakes() -> None:

@@ -87,8 +87,8 @@ def test_the_rivers_left_pay_half_rounded_up() -> None:
 
 
 def test_the_half_is_of_each_players_total_on_each_river() -> None:
-    """RG-R9: three and two are five, so three; not two and one. Two rivers of one each pay one each."""
-    assert ended("A fb/0 fb/0 fb").points == (3, 0)
+    """RG-R9: three and one are four, so two; not two and one. Two rivers of one each pay one each."""
+    assert ended("A fb/0 fb fb/0").points == (2, 0)
     assert ended("A fb/0", "B fb/0").points == (2, 0)
     assert ended("A fb/0 fb/1 fb", points=(5, 6)).points == (7, 7)
 
@@ -111,6 +111,7 @@ def test_a_game_that_goes_on_pays_no_halves() -> None:
 def test_the_player_with_the_most_points_in_all_wins() -> None:
     """RG-S30: laps of the track count."""
     assert GAME.placing(ended(points=(119, 121))) == ((1,), (0,))
+    assert GAME.scores(ended(points=(119, 121))) == (119, 121)
     assert GAME.placing(ended("A fb/0 fb fb fb fb", points=(119, 121))) == ((0,), (1,))
 
 
