@@ -96,8 +96,8 @@ def _status(said: Words, match: Match) -> str:
 def _places(said: Words, match: Match) -> list[str]:
     lines, place = [], 1
     for level in match.placing or ():
-        names = said.listed([bold(match.names)[seat] for seat in level])
-        lines.append(said("table.place", place=place, names=names, points=match.scores[level[0]]))
+        who = said.listed([bold(match.names)[seat] for seat in level])
+        lines.append(said("table.place", place=place, who=who, points=match.scores[level[0]]))
         place += len(level)
     return lines
 
