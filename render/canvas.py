@@ -115,11 +115,11 @@ class Canvas:
             self.shadow(box, radius, shadow)
 
         def paint(pen: ImageDraw.ImageDraw, to: Callable[[Point], Point], scale: int) -> None:
-            pen.rounded_rectangle((*to(box[:2]), *to(box[2:])), radius * scale, fill=255)
+            pen.rounded_rectangle(_span(box, to), radius * scale, fill=255)
 
         def paint_edge(pen: ImageDraw.ImageDraw, to: Callable[[Point], Point], scale: int) -> None:
-            corners = (*to(box[:2]), *to(box[2:]))
-            pen.rounded_rectangle(corners, radius * scale, outline=255, width=round(width * scale))
+            span = _span(box, to)
+            pen.rounded_rectangle(span, radius * scale, outline=255, width=round(width * scale))
 
         if fill is not None:
             self._paint(box, paint, fill, alpha)
@@ -140,10 +140,10 @@ class Canvas:
         """An ellipse; its outline lies within it."""
 
         def paint(pen: ImageDraw.ImageDraw, to: Callable[[Point], Point], scale: int) -> None:
-            pen.ellipse((*to(box[:2]), *to(box[2:])), fill=255)
+            pen.ellipse(_span(box, to), fill=255)
 
         def paint_edge(pen: ImageDraw.ImageDraw, to: Callable[[Point], Point], scale: int) -> None:
-            pen.ellipse((*to(box[:2]), *to(box[2:])), outline=255, width=round(width * scale))
+            pen.ellipse(_span(box, to), outline=255, width=round(width * scale))
 
         if fill is not None:
             self._paint(box, paint, fill, alpha)
@@ -309,7 +309,7 @@ class Canvas:
         mask = Image.new("L", (width * scale, height * scale))
 
         def to(point: Point) -> Point:
-            return (point[0] - left) * scale - 0.5, (point[1] - top) * scale - 0.5
+            return (point[0] - left) * scale, (point[1] - top) * scale
 
         pen(ImageDraw.Draw(mask), to, scale)
         mask = mask.reduce(scale)
@@ -331,6 +331,12 @@ class Canvas:
             self.image.alpha_composite(layer)
         else:
             self.image.paste(paint, (*at, at[0] + mask.width, at[1] + mask.height), mask)
+
+
+def _span(box: Box, to: Callable[[Point], Point]) -> tuple[float, float, float, float]:
+    """A box as Pillow wants it: the last row and column belong to it."""
+    (left, top), (right, bottom) = to(box[:2]), to(box[2:])
+    return left, top, max(left, right - 1), max(top, bottom - 1)
 
 
 @cache

@@ -39,7 +39,8 @@ def _file(face: str) -> bytes:
 
 @cache
 def font(size: int, face: str = "regular") -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(BytesIO(_file(face)), size)
+    # The basic layout is quicker, and fails on no character.
+    return ImageFont.truetype(BytesIO(_file(face)), size, layout_engine=ImageFont.Layout.BASIC)
 
 
 @cache
@@ -58,7 +59,8 @@ def _has(face: str, character: str) -> bool:
 @lru_cache(4096)
 def _runs(text: str, face: str) -> tuple[tuple[str, str], ...]:
     """The text in pieces of one face each: what the face lacks, arrows above all, comes from SPARE."""
-    faces = ((SPARE if not _has(face, c) and _has(SPARE, c) else face, c) for c in text)
+    plain = (" " if c.isspace() else c for c in text if c.isspace() or c.isprintable())
+    faces = ((SPARE if not _has(face, c) and _has(SPARE, c) else face, c) for c in plain)
     return tuple((used, "".join(c for _, c in run)) for used, run in groupby(faces, key=itemgetter(0)))
 
 
@@ -70,7 +72,7 @@ def text_width(text: str, size: int, face: str = "regular") -> float:
 @lru_cache(1024)
 def printable(text: str, face: str = "regular") -> str:
     """The text without what no face can write (emoji, other scripts); fancy letters become plain ones."""
-    plain = unicodedata.normalize("NFKC", text)
+    plain = " ".join(unicodedata.normalize("NFKC", text).split())
     kept = (c for c in plain if unicodedata.category(c)[0] not in "CM" and (_has(face, c) or _has(SPARE, c)))
     return " ".join("".join(kept).split())
 
@@ -121,7 +123,7 @@ class Lettering(NamedTuple):
 @lru_cache(2048)
 def lettering(text: str, size: int, face: str, stroke: int = 0) -> Lettering:
     pad = stroke + size // 4
-    ascent, descent = max(font(size, used).getmetrics() for used, _ in _runs(text, face))
+    ascent, descent = max(font(size, used).getmetrics() for used in (face, SPARE))
     mask = Image.new("L", (ceil(text_width(text, size, face)) + 2 * pad, ascent + descent + 2 * stroke))
     pen, x = ImageDraw.Draw(mask), float(pad)
     for used, run in _runs(text, face):

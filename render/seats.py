@@ -12,7 +12,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from render.canvas import Canvas
-from render.fonts import printable, text_width
+from render.fonts import printable
 from render.geometry import Box, Point, polar
 from render.palette import SYMBOLS, Colour, Palette, darker, ink_on, mix
 
@@ -66,51 +66,47 @@ def badge(seat: int, size: int, colour: Colour) -> Image.Image:
     return canvas.image
 
 
+NARROW = 270
+"""Below this width a plate puts the score under the name rather than beside it."""
+
+
 def plate(canvas: Canvas, box: Box, palette: Palette, player: Player) -> None:
     """Badge, name and score in a box; whoever has the turn stands out by colour, frame and pointer."""
-    fill = mix(palette.panel, palette.mark, 0.35) if player.turn else palette.panel
     alpha = 0.5 if player.out else 1
-    canvas.box(box, fill, radius=14, shadow=4)
+    left, middle = box.left + 12, box.centre[1]
+    canvas.box(box, mix(palette.panel, palette.mark, 0.35 * player.turn), radius=14, shadow=4)
     if player.turn:
         canvas.box(box, radius=14, outline=palette.mark_edge, width=5)
         canvas.box(box.inset(1), radius=13, outline=palette.mark, width=3)
-        x, y = box.left + 7, box.centre[1]
-        canvas.polygon([(x, y - 11), (x + 13, y), (x, y + 11)], palette.ink)
-    size = round(min(box.height - 20, 56))
-    left = box.left + (24 if player.turn else 14)
-    canvas.paste(
-        badge(player.seat, size, palette.seats[player.seat]), (left + size / 2, box.centre[1]), alpha=alpha
-    )
-    left, right = left + size + 10, box.right - 16
+        canvas.polygon([(left - 5, middle - 11), (left + 8, middle), (left - 5, middle + 11)], palette.ink)
+        left += 11
+    narrow = box.width < NARROW
+    size = round(min(box.height - 20, 46 if narrow else 56))
+    sprite = badge(player.seat, size, palette.seats[player.seat])
+    canvas.paste(sprite, (left + size / 2, middle), alpha=alpha)
+    left, right = left + size + 10, box.right - 14
+    two_lines = bool(player.note) or (narrow and player.score is not None)
+    upper, lower = (middle - 17, middle + 19) if two_lines else (middle, middle)
+    name_right = right
     if player.score is not None:
-        score = str(player.score)
-        canvas.text((right, box.centre[1]), score, 46, palette.ink, face="black", anchor="rm", alpha=alpha)
-        right -= text_width(score, 46, "black") + 10
-    name = printable(player.name, "bold") or f"#{player.seat + 1}"
-    middle = box.centre[1]
-    above, below = (middle - 15, middle + 17) if player.note else (middle, 0)
-    canvas.text(
-        (left, above),
-        name,
-        32,
-        palette.ink,
-        face="bold",
-        anchor="lm",
-        fit=right - left,
-        smallest=26,
-        alpha=alpha,
-    )
-    if player.note:
-        canvas.text(
-            (left, below),
-            player.note,
-            26,
-            palette.muted,
-            anchor="lm",
-            fit=right - left,
-            smallest=20,
-            alpha=alpha,
+        at, height = (lower, 38) if narrow else (middle, 46)
+        width = canvas.text(
+            (right, at), str(player.score), height, palette.ink, face="black", anchor="rm", alpha=alpha
         )
+        right -= width + 10
+        name_right = name_right if narrow else right
+    name = printable(player.name, "bold") or f"#{player.seat + 1}"
+    _line(canvas, (left, upper), name, 32, palette.ink, "bold", name_right, alpha)
+    if player.note:
+        _line(canvas, (left, lower), player.note, 26, palette.muted, "regular", right, alpha)
+
+
+def _line(
+    canvas: Canvas, at: Point, text: str, size: int, fill: Colour, face: str, right: float, alpha: float
+) -> None:
+    canvas.text(
+        at, text, size, fill, face=face, anchor="lm", fit=max(0.0, right - at[0]), smallest=26, alpha=alpha
+    )
 
 
 def panel(
