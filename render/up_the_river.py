@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import copysign
+
 from PIL import Image
 
 from engines.core import Named, Seat
@@ -28,10 +30,8 @@ def draw(scene: Scene[River]) -> Image.Image:
     _title(canvas, palette, scene)
     _signs(canvas, palette, scene)
     _harbour(canvas, palette, scene)
-    _boats(canvas, palette, river, last_trips(scene.events))
+    _boats(canvas, palette, scene)
     _falls(canvas, palette, scene)
-    if (trip := planned(scene)) is not None:
-        _arrow(canvas, palette, river, trip, palette.white)
     _strip(canvas, palette, scene)
     return canvas.image
 
@@ -154,9 +154,8 @@ def _harbour(canvas: Canvas, palette: Palette, scene: Scene[River]) -> None:
         middle = ((plank.right + berth.right) / 2, berth.centre[1])
         if dock < len(river.docks):
             owner = river.docks[dock]
-            canvas.paste(
-                boat(owner, round(min(berth.height, 66)), palette.seats[owner], palette.wood), middle
-            )
+            size = round(min(berth.height, berth.right - plank.right)) - 2
+            canvas.paste(boat(owner, size, palette.seats[owner], palette.wood), middle)
         if dock in new:
             canvas.box(berth.inset(-3), radius=8, outline=palette.mark_edge, width=8)
             canvas.box(berth.inset(-1), radius=7, outline=palette.mark, width=4)
@@ -176,26 +175,33 @@ def _lane(river: River, seat: int, position: float) -> Point:
     return x, y + (seat - (len(river.boats) - 1) / 2) * _lane_gap(river) - 3
 
 
-def _boats(canvas: Canvas, palette: Palette, river: River, trips: list[Trip]) -> None:
+def _boats(canvas: Canvas, palette: Palette, scene: Scene[River]) -> None:
+    """All boats afloat, above the marks of the last moves and of the one being thought of."""
+    river, trips, plan = scene.view, last_trips(scene.events), planned(scene)
     size = _boat_size(river)
     for trip in trips:
-        _arrow(canvas, palette, river, trip, palette.mark)
+        _mark(canvas, palette, river, trip, palette.mark)
+    if plan is not None:
+        _mark(canvas, palette, river, plan, palette.white)
+    gone = {(trip.seat, trip.stops[0]) for trip in trips}
+    coming = {(plan.seat, plan.stops[-1])} if plan else set()
+    for ghost, at in gone | coming:
+        if at in range(1, HARBOUR) and at not in river.boats[ghost]:
+            fleet(canvas, _lane(river, ghost, at), ghost, 1, size, palette, alpha=0.4)
     for seat, own in enumerate(river.boats):
-        ghosts = {trip.stops[0] for trip in trips if trip.seat == seat} - set(own)
-        for at in ghosts - {FALLEN}:
-            fleet(canvas, _lane(river, seat, at), seat, 1, size, palette, alpha=0.4)
         for at in sorted(set(own) - {FALLEN, HARBOUR}):
             fleet(canvas, _lane(river, seat, at), seat, own.count(at), size, palette)
 
 
-def _arrow(canvas: Canvas, palette: Palette, river: River, trip: Trip, fill: Colour) -> None:
-    """A boat's way as its wake below the hulls, and a ring where it has come to lie."""
-    size = _boat_size(river)
-    *way, end = [(x, y + size / 2 + 1) for x, y in (_lane(river, trip.seat, stop) for stop in trip.stops)]
-    if FALLEN < trip.stops[-1] < HARBOUR:
-        canvas.ring(_lane(river, trip.seat, trip.stops[-1]), size * 0.58, fill, palette.mark_edge, 7)
+def _mark(canvas: Canvas, palette: Palette, river: River, trip: Trip, fill: Colour) -> None:
+    """A boat's way as its wake below the hulls, and a ring where it comes to lie."""
+    size, stop = _boat_size(river), trip.stops[-1]
+    *way, end = [(x, y + size / 2 + 1) for x, y in (_lane(river, trip.seat, at) for at in trip.stops)]
     if trip.dock is not None:
         end = HARBOUR_BOX.left, _berth(len(river.boats) * BOATS, trip.dock - 1).centre[1]
+    elif FALLEN < stop < HARBOUR:
+        canvas.ring(_lane(river, trip.seat, stop), size * 0.58, fill, palette.mark_edge, 7)
+        end = end[0] - copysign(size * 0.4, end[0] - way[-1][0]), end[1]
     carried = bow(way[-1], end, 0.12) if len(way) > 1 else [way[-1], end]  # the wave lifts it
     canvas.arrow([*way, *carried], fill, 8, head=3.2, edge=palette.mark_edge, edge_width=2.5)
 
