@@ -125,7 +125,9 @@ class Messages:
     def _store(self, upload: Upload, note: dict[str, Any]) -> Attachment:
         name = file_name(note.get("filename") or upload.name)
         kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-        file = Attachment(self.world.next_id(), name, upload.data, note.get("description"), kind)
+        file = Attachment(
+            self.world.next_id(), name, len(upload.data), upload.data, note.get("description"), kind
+        )
         file.key = secrets.token_urlsafe(12)
         if kind.startswith("image/"):
             try:

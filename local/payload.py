@@ -181,7 +181,7 @@ def attachment(world: World, message: Message, file: Attachment) -> Json:
     body: Json = {
         "id": str(file.id),
         "filename": file.name,
-        "size": len(file.data),
+        "size": file.size,
         "url": address,
         "proxy_url": address,
         "content_type": file.content_type,

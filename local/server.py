@@ -21,6 +21,7 @@ from local.commands import Commands
 from local.gateway import Gateway
 from local.interactions import Interaction, Interactions
 from local.messages import Messages
+from local.page import Page
 from local.person import NotAnswered, Person
 from local.rest import API, Rest
 from local.store import Store
@@ -45,6 +46,9 @@ class LocalDiscord:
         self.commands = Commands(self.world)
         self.gateway = Gateway(self.world, self.interactions, self.token)
         self.capture = Capture(None if remember else 100)
+        self.store: Store | None = None
+        self.sockets: set[web.WebSocketResponse] = set()
+        """Of the page's open tabs."""
         self.busy_when: list[Callable[[], bool]] = []
         """Further signs that the bot is at work, for `settled`."""
         self._waiting: list[asyncio.Future[None]] = []
@@ -67,6 +71,7 @@ class LocalDiscord:
         guild: str = "River club",
         locale: str = "en-US",
         path: Path | None = None,
+        page: bool = False,
         remember: bool = True,
     ) -> AsyncIterator["LocalDiscord"]:
         """Serve on 127.0.0.1 (port 0: any free one) until the block ends.
@@ -76,17 +81,17 @@ class LocalDiscord:
         here = cls(token=token, remember=remember)
         async with AsyncExitStack() as stack:
             if path:
-                store = Store(path, here.world, here.commands)
-                await store.open()
-                stack.push_async_callback(store.close)
+                here.store = Store(path, here.world, here.commands)
+                await here.store.open()
+                stack.push_async_callback(here.store.close)
                 here.world.tell("USER_UPDATE", here.world.bot)
             if not here.world.guilds:
                 here.world.add_guild(guild, locale=locale)
-            await here.serve(port)
             stack.push_async_callback(here.stop)
+            await here.serve(port, Page(here).routes() if page else [])
             yield here
 
-    async def serve(self, port: int, more: list[web.RouteDef] | None = None) -> None:
+    async def serve(self, port: int, more: list[web.RouteDef]) -> None:
         rest = Rest(
             self.world,
             self.messages,
@@ -104,7 +109,7 @@ class LocalDiscord:
                 web.get("/gateway", self.gateway.connect),
                 web.get("/gateway/", self.gateway.connect),
                 web.get("/attachments/{channel}/{file}/{name}", self._file),
-                *(more or []),
+                *more,
             ]
         )
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
@@ -118,6 +123,8 @@ class LocalDiscord:
             client.http.Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, client.Asset.BASE = self._before
             self._before = None
         await self.gateway.stop()
+        for socket in list(self.sockets):
+            await socket.close(code=1001)
         if self._runner:
             await self._runner.cleanup()
 
@@ -141,7 +148,8 @@ class LocalDiscord:
         }
         if not file.content_type.startswith("image/") or "svg" in file.content_type:
             headers["Content-Disposition"] = "attachment"
-        return web.Response(body=file.data, content_type=file.content_type, headers=headers)
+        data = file.data or (await self.store.bytes_of(file) if self.store else b"")
+        return web.Response(body=data, content_type=file.content_type, headers=headers)
 
     # The world, for tests
 

@@ -72,6 +72,7 @@ class Store:
         try:
             await self.database.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
             await self.database.execute("PRAGMA journal_mode = WAL")
+            await self.database.execute("PRAGMA synchronous = NORMAL")
             await self.database.executescript(TABLES)
             await self._load()
         except BaseException:
@@ -148,8 +149,8 @@ class Store:
         async with self.database.execute("SELECT kind, id, data FROM local_things ORDER BY kind, id") as rows:
             async for kind, number, data in rows:
                 found.setdefault(kind, {})[number] = msgspec.json.decode(data)
-        async with self.database.execute("SELECT id, data FROM local_files") as rows:
-            bytes_of = {number: data async for number, data in rows}
+        async with self.database.execute("SELECT id FROM local_files") as rows:
+            self.written = {number async for (number,) in rows}
         for body in found.get("user", {}).values():
             self._add_user(body)
         for body in found.get("guild", {}).values():
@@ -157,17 +158,20 @@ class Store:
         # A thread has a later id than its channel, or that of a message in it.
         for body in found.get("channel", {}).values():
             self._add_channel(body)
-        threads = []
-        for body in found.get("message", {}).values():
-            threads.append((self._add_message(body, bytes_of), body["thread"]))
+        threads = [(self._add_message(body), body["thread"]) for body in found.get("message", {}).values()]
         for message, thread in threads:
             message.thread = self.world.channels.get(thread) if thread else None
         for number, commands in found.get("commands", {}).items():
             self.commands.registered[None if number == EVERYWHERE else number] = commands
-        self.written = set(bytes_of)
-        self.world.next_id.last = max(
-            [self.world.next_id.last, *(number for things in found.values() for number in things), *bytes_of]
-        )
+        numbers = [number for things in found.values() for number in things]
+        self.world.next_id.last = max([self.world.next_id.last, *numbers, *self.written])
+
+    async def bytes_of(self, file: Attachment) -> bytes:
+        """What an earlier run uploaded."""
+        query = "SELECT data FROM local_files WHERE id = ?"
+        async with self.database.execute(query, (file.id,)) as rows:
+            row = await rows.fetchone()
+        return bytes(row[0]) if row else b""
 
     def _add_user(self, body: dict[str, Any]) -> None:
         user = User(**body | {"read": {int(channel): last for channel, last in body["read"].items()}})
@@ -186,9 +190,9 @@ class Store:
             **body | {"guild": guild, "parent": parent, "owner": owner, "members": members}
         )
 
-    def _add_message(self, body: dict[str, Any], bytes_of: dict[int, bytes]) -> Message:
+    def _add_message(self, body: dict[str, Any]) -> Message:
         world = self.world
-        files = [Attachment(**file, data=bytes_of.get(file["id"], b"")) for file in body["attachments"]]
+        files = [Attachment(**file) for file in body["attachments"]]
         message = Message(
             **body
             | {

@@ -4,6 +4,7 @@ import re
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Any
 
 from local import components as parts
@@ -94,7 +95,9 @@ class Attachment:
 
     id: int
     name: str
-    data: bytes = field(repr=False)
+    size: int
+    data: bytes = field(default=b"", repr=False)
+    """Empty after a restart: the bytes are then in the store alone."""
     description: str | None = None
     content_type: str = "application/octet-stream"
     width: int | None = None
@@ -307,16 +310,14 @@ class World:
 
     def unread_pings(self, user: User) -> dict[int, int]:
         """How many posts notified the user since they last looked, by channel."""
-        counts = {
-            channel.id: sum(
-                user in message.pinged
-                for message in channel.posts.values()
-                if message.id > user.read.get(channel.id, 0)
-            )
-            for channel in self.channels.values()
-            if channel.seen_by(user)
-        }
-        return {channel: count for channel, count in counts.items() if count}
+        counts: dict[int, int] = {}
+        for channel in self.channels.values():
+            if channel.seen_by(user):
+                read = user.read.get(channel.id, 0)
+                fresh = takewhile(lambda message: message.id > read, reversed(channel.posts.values()))  # noqa: B023
+                if calls := sum(user in message.pinged for message in fresh):
+                    counts[channel.id] = calls
+        return counts
 
     def mentioned(self, message: Message) -> list[User]:
         """Whom the text names, whether or not that notifies them."""

@@ -6,12 +6,13 @@ import sqlite3
 import time
 from pathlib import Path
 
+import aiohttp
 import discord as client
 import pytest
 from discord import ui
 from PIL import Image
 
-from local import LocalDiscord
+from local import LocalDiscord, payload
 from tests.local.bots import Bot, online
 
 
@@ -67,8 +68,12 @@ async def test_everything_is_there_again_after_a_restart(tmp_path: Path) -> None
         assert {message.id: message.text for message in alice.sees(again)} == before
         assert "for you alone" not in [message.text for message in bob.sees(again)]
         post = next(message for message in again.messages if message.attachments)
-        assert post.attachments[0].data == picture.data
-        assert post.attachments[0].key == picture.key
+        async with (
+            aiohttp.ClientSession() as session,
+            session.get(payload.file_address(world, again, post.attachments[0])) as answer,
+        ):
+            assert await answer.read() == picture.data
+            assert picture.key in str(answer.url)
         assert post.thread is not None
         assert [message.content for message in post.thread.messages] == ["in the thread"]
         assert [message.content for message in alice.conversation.messages] == ["in private"]
