@@ -61,7 +61,7 @@ function button(part, message) {
   return h("button", {
     type: "button",
     class: `button ${STYLES[part.style]}`,
-    disabled: Boolean(part.disabled) || busy,
+    disabled: Boolean(part.disabled),
     "aria-busy": busy ? "true" : null,
     data: { customId: part.custom_id },
     onclick: () => act("press", message, part, {}),
@@ -82,7 +82,9 @@ function select(part, message, options) {
   }).root;
 }
 
+// While one press is under way a second one is not taken; the button keeps the keyboard, so it is not disabled.
 function act(kind, message, part, more) {
+  if (state.isWaiting(message.id, part.custom_id)) return;
   const body = { channel: message.channel_id, message: message.id, custom_id: part.custom_id, ...more };
   if (ask(kind, body, { message: message.id, customId: part.custom_id })) tell("redraw", message.id);
 }

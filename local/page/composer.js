@@ -20,13 +20,19 @@ let fields = [];
 
 function frame() {
   const name = state.here()?.name ?? "";
-  input.placeholder = say("write", { channel: state.here()?.kind === 1 ? name : `#${name}` });
-  input.setAttribute("aria-label", input.placeholder);
+  input.placeholder = say("write_short");
+  input.setAttribute("aria-label", say("write", { channel: state.here()?.kind === 1 ? state.bot.global_name : `#${name}` }));
   drop.list.setAttribute("aria-label", say("commands"));
   go.textContent = say("send");
 }
 on("frame", frame);
 on("go", () => leave());
+on("write", () => input.focus());
+on("list commands", () => {
+  input.focus();
+  input.value = "/";
+  input.dispatchEvent(new Event("input"));
+});
 
 input.addEventListener("input", () => {
   if (!input.value.startsWith("/")) return drop.hide();

@@ -3,7 +3,7 @@
 import { h } from "./element.js";
 import { post } from "./post.js";
 import { send } from "./socket.js";
-import { on, state } from "./state.js";
+import { on, state, tell } from "./state.js";
 import { say } from "./words.js";
 
 const list = h("ol", { class: "posts", role: "log", "aria-live": "polite", tabindex: "0" });
@@ -81,7 +81,8 @@ function frame() {
   older.hidden = !state.more;
   older.textContent = say("older");
   welcome.hidden = state.messages.size > 0;
-  welcome.replaceChildren(h("h2", {}, say("empty_title", { channel: name })), h("p", {}, say("empty")));
+  welcome.replaceChildren(h("h2", {}, say("empty_title", { channel: name })), h("p", {}, say("empty")),
+    h("button", { type: "button", class: "button primary", onclick: () => tell("list commands") }, say("show_commands")));
 }
 
 on("server:message", ({ message }) => {

@@ -64,6 +64,7 @@ on("server:nobody", ({ people, words, locale, languages }) => {
 });
 
 on("server:welcome", (body) => {
+  const first = asking !== null;
   asking?.close();
   asking = null;
   setWords(body.words, body.locale);
@@ -75,6 +76,7 @@ on("server:welcome", (body) => {
   const wanted = state.channels.has(state.channel) ? state.channel : address()[1];
   openChannel(state.channels.has(wanted) ? wanted : body.channels.find((channel) => channel.kind === 0)?.id ?? body.channels[0].id);
   frame();
+  if (first) tell("write");
 });
 
 on("become", (id) => send("hello", { user: id, locale: navigator.language }));

@@ -18,7 +18,7 @@ export function selectMenu({ label, placeholder, options, min = 1, max = 1, disa
     "aria-controls": listId,
     "aria-label": label,
     "aria-busy": busy ? "true" : null,
-    disabled: disabled || busy,
+    disabled,
     data,
   }, face, h("span", { class: "arrow", "aria-hidden": "true" }, "▾"));
   const items = options.map((option, index) => h("li", {
@@ -47,7 +47,7 @@ export function selectMenu({ label, placeholder, options, min = 1, max = 1, disa
   }
 
   function open() {
-    if (button.disabled) return;
+    if (button.disabled || busy) return;
     before = values;
     popup.hidden = false;
     button.setAttribute("aria-expanded", "true");

@@ -29,8 +29,12 @@ export function connect() {
 }
 
 export function send(act, body = {}) {
+  return sendRaw(JSON.stringify({ do: act, ...body }));
+}
+
+export function sendRaw(text) {
   if (!state.connected) return false;
-  socket.send(JSON.stringify({ do: act, ...body }));
+  socket.send(text);
   return true;
 }
 

@@ -1,0 +1,86 @@
+"""A browser for all tests of the page; where there is none they are skipped."""
+
+import shutil
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, async_playwright
+
+from local import LocalDiscord
+from tests.browser.seat import Seat
+from tests.browser.showcase import showcase
+from tests.local.bots import online
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+Sit = Callable[..., Awaitable[Seat]]
+
+
+def chromium() -> str | None:
+    for name in ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"):
+        if found := shutil.which(name):
+            return found
+    return "/usr/bin/chromium" if Path("/usr/bin/chromium").exists() else None
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def browser() -> AsyncIterator[Browser]:
+    path = chromium()
+    if path is None:
+        pytest.skip("no chromium is installed, so the page cannot be opened")
+    async with async_playwright() as playwright:
+        opened = await playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield opened
+        await opened.close()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def discord() -> AsyncIterator[LocalDiscord]:
+    """The page with the bot that shows every component."""
+    async with LocalDiscord.start(page=True) as server:
+        server.point_client()
+        server.add_channel("river")
+        async with online(server, showcase()):
+            yield server
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def sit(browser: Browser, request: pytest.FixtureRequest) -> AsyncIterator[Sit]:
+    """Open the page in a fresh browser profile; at the end nothing must have gone wrong in any of them."""
+    seats: list[Seat] = []
+
+    async def opened(
+        address: str,
+        name: str | None = None,
+        *,
+        width: int = 1200,
+        height: int = 900,
+        language: str = "en-US",
+    ) -> Seat:
+        context = await browser.new_context(
+            viewport={"width": width, "height": height},
+            locale=language,
+            color_scheme="dark",
+            has_touch=width < 600,
+        )
+        seat = Seat(await context.new_page(), address)
+        seats.append(seat)
+        await seat.page.goto(address)
+        if name:
+            await seat.be(name)
+        return seat
+
+    yield opened
+    for seat in seats:
+        await seat.page.context.close()
+    assert [problem for seat in seats for problem in seat.problems] == []
