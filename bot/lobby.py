@@ -105,7 +105,7 @@ class Lobby:
 
     async def open(self, reply: Reply, channel: int, game: str, language: str) -> None:
         """Open a table and post its lobby; where the bot may not post, there is no table."""
-        match = await self._play.open(channel, reply.guild, reply.user, game, language)
+        match = await self._play.lobbies.open(channel, reply.guild, reply.user, game, language)
         try:
             match = await self._tables.refresh(match.id)
         except Refusal:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from msgspec import Struct
+
 from engines.core import Action, Event, Game, Phrase, Placing, Seat, legal, offered
 
 LOBBY, PLAYING, OVER, ENDED = "lobby", "playing", "over", "ended"
@@ -17,14 +19,29 @@ class Person(NamedTuple):
     name: str
 
 
-class Chair(NamedTuple):
-    """One seat and who sits on it."""
+class Chair(Struct, frozen=True):
+    """One seat, who sits on it, and how its clock stands."""
 
     seat: Seat
-    player: int
+    player: int | None
+    """None: an AI player's from the start, or left for good."""
     name: str
-    robot: bool
+    robot: bool = False
     """The seat plays by itself: an AI player's, or one whose player is away."""
+    open: bool = False
+    """Somebody who is not at the table may take it."""
+    missed: int = 0
+    """Turns in a row in which the clock ran out."""
+    bank: int | None = None
+    began: int | None = None
+    deadline: int | None = None
+    remind: int | None = None
+    reminded: int = 0
+    ping: str | None = None
+
+    @property
+    def is_person(self) -> bool:
+        return self.player is not None and not self.robot
 
 
 class Refusal(Exception):
@@ -69,6 +86,12 @@ class Match:
     chairs: tuple[Chair, ...]
     head: int
     depth: int
+    pace: str
+    paused: int | None
+    """Since when the clocks stand still."""
+    asleep: bool
+    """Paused by itself, because nobody had acted for long."""
+    nudged: int | None
     post: int | None
     post_step: int
     post_from: int
@@ -90,7 +113,11 @@ class Match:
     @property
     def acting(self) -> tuple[Chair, ...]:
         """The people who must act."""
-        return tuple(chair for chair in self.chairs if chair.seat in self.to_act and not chair.robot)
+        return tuple(chair for chair in self.chairs if chair.seat in self.to_act and chair.is_person)
+
+    @property
+    def people(self) -> tuple[Chair, ...]:
+        return tuple(chair for chair in self.chairs if chair.is_person)
 
     @property
     def awaited(self) -> str:
@@ -108,8 +135,12 @@ class Match:
     def scores(self) -> tuple[int, ...]:
         return self.game.scores(self._state)
 
+    def chair_of(self, player: int) -> Chair | None:
+        return next((chair for chair in self.chairs if chair.player == player), None)
+
     def seat_of(self, player: int) -> Seat | None:
-        return next((chair.seat for chair in self.chairs if chair.player == player), None)
+        chair = self.chair_of(player)
+        return None if chair is None else chair.seat
 
     def view(self, seat: Seat | None) -> Any:
         return self.game.view(self._state, seat)

@@ -64,7 +64,7 @@ def jump(match: Match) -> str:
 async def table(match: Match, steps: Sequence[Step]) -> Post:
     """The table post: what happened, the picture, whose turn it is and what can be done."""
     said = of_match(match)
-    people = tuple(chair.player for chair in match.acting)
+    people = tuple(chair.player for chair in match.acting if chair.player is not None)
     post = Post(notify=people, colour=_colour(match))
     post.say(f"## {said('name')}")
     post.say(listed(narrated(said, match, steps), NARRATED))

@@ -1,21 +1,24 @@
-"""The play service: the only writer. No Discord in it, and no game by name."""
+"""The play service: what is played, by whom, and what then needs nobody's thought. No Discord in it."""
 
 from __future__ import annotations
 
 import asyncio
-import secrets
 import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import msgspec
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot import clocks
+from bot.lobbies import Lobbies, host_only, in_lobby, playing, seated
 from bot.match import ENDED, LOBBY, OVER, PLAYING, Match, Person, Refusal, Stale, Step
-from bot.progress import PLAYER, Entry, Progress
-from bot.records import Records, stored_options
-from bot.store import Store, matches, notes, seats
+from bot.orders import read_order
+from bot.people import People
+from bot.progress import PLAYER, Entry, Progress, Standing
+from bot.records import Records
+from bot.store import Store, matches, notes
 from engines import games
 from engines.core import (
     NOBODY,
@@ -27,18 +30,20 @@ from engines.core import (
     Table,
     Unreadable,
     begin,
-    choices,
-    default_options,
-    hints,
 )
-from engines.notation import parse, read
+from engines.notation import notate, parse
 
 TRIES = 20
-"""How often a submission is worked out anew because somebody else's was stored first."""
+"""How often something is worked out anew because somebody else's was stored first."""
+ABSENT = 2
+"""After so many turns in a row without its player, the AI player keeps a seat until he is back."""
+MOST_ORDERS = 20
+
+Work = Callable[[Progress, Match], None]
 
 
 class Play:
-    """Open, fill, start, play and end games in one store."""
+    """Play games in one store. Filling tables, wishes and votes are services of their own beside it."""
 
     def __init__(
         self,
@@ -49,6 +54,8 @@ class Play:
         self.store = store
         self.games = games() if known is None else known
         self.records = Records(self.games, clock)
+        self.lobbies = Lobbies(store, self.records)
+        self.people = People(store, self.records.now)
 
     # Looking
 
@@ -71,6 +78,11 @@ class Play:
         async with self.store.read() as db:
             return await self.records.log(db, match, seat, after)
 
+    async def views(self, match: Match, seat: Seat | None, first: int, last: int) -> list[tuple[Step, Any]]:
+        """Some steps, each with what a seat could see after it."""
+        async with self.store.read() as db:
+            return await self.records.views(db, match, seat, first, last)
+
     async def moved_on(self, match: Match, seat: Seat, made_for: int) -> bool:
         """Whether a board that a player saw at a step is out of date for his seat."""
         async with self.store.read() as db:
@@ -86,93 +98,25 @@ class Play:
             await db.execute(delete(notes).where(notes.c.key == key))
             await db.execute(insert(notes).values(key=key, value=value))
 
-    # Lobby
-
-    async def open(self, channel: int, guild: int | None, host: Person, key: str, language: str) -> Match:
-        """Open a lobby in a channel; its host takes the first seat."""
-        if key not in self.games:
-            raise Refusal("no_such_game")
-        game = self.games[key]
-        try:
-            async with self.store.begin() as db:
-                match_id = await db.scalar(
-                    insert(matches)
-                    .returning(matches.c.id)
-                    .values(
-                        channel=channel,
-                        guild=guild,
-                        game=key,
-                        version=game.version,
-                        language=language,
-                        status=LOBBY,
-                        host=host.id,
-                        seed=secrets.token_bytes(32),
-                        options=stored_options(default_options(game, 1)),
-                        head=-1,
-                        created=self.records.now(),
-                    )
-                )
-                await db.execute(insert(seats).values(match=match_id, seat=0, player=host.id, name=host.name))
-                return await self.records.match(db, matches.c.id == match_id)
-        except IntegrityError as error:
-            raise Refusal("channel_busy") from error
-
-    async def join(self, match_id: int, person: Person) -> Match:
-        """Take the next free seat of a lobby."""
-        async with self.store.begin() as db:
-            match = _lobby(await self.records.match(db, matches.c.id == match_id))
-            if match.seat_of(person.id) is not None:
-                raise Refusal("already_seated")
-            if len(match.chairs) == match.game.seats[-1]:
-                raise Refusal("full", seats=len(match.chairs))
-            await self.records.seat(db, match, person)
-            return await self.records.match(db, matches.c.id == match_id)
-
-    async def leave(self, match_id: int, player: int) -> Match:
-        """Give a seat of a lobby back; an empty lobby closes, and a host hands on to the next player."""
-        async with self.store.begin() as db:
-            match = _lobby(await self.records.match(db, matches.c.id == match_id))
-            left = await self.records.unseat(db, match, _seated(match, player))
-            values: dict[str, Any] = {"options": stored_options(_fitting(match, len(left)))}
-            if not left:
-                values |= {"status": ENDED, "ended": self.records.now()}
-            elif player == match.host:
-                values |= {"host": left[0].player}
-            await db.execute(update(matches).where(matches.c.id == match_id).values(**values))
-            return await self.records.match(db, matches.c.id == match_id)
-
-    async def set_option(self, match_id: int, player: int, field: str, word: str) -> Match:
-        """Choose one option of the set-up; the host does."""
-        async with self.store.begin() as db:
-            match = _lobby(await self.records.match(db, matches.c.id == match_id))
-            _host_only(match, player)
-            fields = choices(match.game.options)
-            value = _option(match, field, word)
-            if value not in fields[field].values(len(match.chairs)):
-                raise Refusal("no_such_value")
-            options = msgspec.structs.replace(match.options, **{field: value})
-            values = {"options": stored_options(options)}
-            await db.execute(update(matches).where(matches.c.id == match_id).values(**values))
-            return await self.records.match(db, matches.c.id == match_id)
+    # Playing
 
     async def start(self, match_id: int, player: int) -> Match:
         """Close the lobby and set the game up; the host does."""
         async with self.store.begin() as db:
-            match = _lobby(await self.records.match(db, matches.c.id == match_id))
-            _host_only(match, player)
+            match = in_lobby(await self.records.match(db, matches.c.id == match_id))
+            host_only(match, player)
             if len(match.chairs) not in match.game.seats:
                 raise Refusal("too_few", least=match.game.seats[0], seated=len(match.chairs))
             seed = await self.records.seed(db, match_id)
             outcome = begin(match.game, Table(len(match.chairs), match.options), Luck(seed, 0))
-            progress = Progress(match.game, outcome.state, 0, seed)
-            progress.entries.append(Entry(0, NOBODY, "start", PLAYER, outcome, player))
-            progress.settle()
-            await self.records.append(db, match, progress.entries)
-            status = PLAYING if match.game.to_act(progress.state) else OVER
-            await db.execute(update(matches).where(matches.c.id == match_id).values(status=status))
-            return await self.records.match(db, matches.c.id == match_id)
-
-    # Playing
+            start = Entry(0, NOBODY, "start", PLAYER, outcome, player)
+            await self.records.append(db, match, [start], match.robots)
+            for chair in match.people:
+                for order in match.game.given:
+                    await self.records.give(db, match, chair.seat, notate(order), "")
+            status = PLAYING if match.game.to_act(outcome.state) else OVER
+            await self._set(db, match_id, status=status)
+        return await self.settle(match_id)
 
     async def submit(
         self,
@@ -184,35 +128,95 @@ class Play:
     ) -> Match:
         """Play one action of a player's, and whatever then needs nobody's thought.
 
-        `made_for` is the step of the board that the player saw; an older turn's board is `Stale`.
-        An interaction that has been stored already is not played again.
+        `made_for` is the step of the board that the player saw; an older turn's board is `Stale`. An
+        interaction that has been stored already is not played again. Who acts is no longer away.
         """
         for _ in range(TRIES):
             async with self.store.read() as db:
                 match = await self.records.match(db, matches.c.id == match_id)
                 if interaction is not None and await self.records.is_stored(db, interaction):
                     return match
-                seat = _playing(match, player)
+                seat = playing(match, player)
                 if made_for is not None and await self.records.moved_on(db, match, seat, made_for):
                     raise Stale
-                seed = await self.records.seed(db, match_id)
+            if seat in match.robots:
+                await self.back(match_id, player)
+                continue
             if seat not in match.to_act:
                 raise Refusal("not_your_turn", match=match)
-            progress = Progress(match.game, match._state, match.depth, seed, match.robots)
-            try:
-                progress.take(seat, _action(match, line), PLAYER, player)
-            except NotNow as error:
-                raise Refusal("not_now", match=match, seat=seat) from error
-            await asyncio.to_thread(progress.settle)  # AI players think here, off the event loop
-            if await self._stored(match, progress, interaction):
+            action = _action(match, line)
+
+            def act(
+                progress: Progress, match: Match, seat: Seat = seat, action: Action[Any] = action
+            ) -> None:
+                try:
+                    progress.take(seat, action, PLAYER, player)
+                except NotNow as error:
+                    raise Refusal("not_now", match=match, seat=seat) from error
+
+            if await self._advanced(match, act, interaction):
                 return await self.match(match_id)
         raise Stale
 
-    async def _stored(self, match: Match, progress: Progress, interaction: int | None) -> bool:
-        """Store what was worked out from a head that must still be the head."""
+    async def settle(self, match_id: int) -> Match:
+        """Play what needs nobody's thought; something other than a move has made that possible."""
+        for _ in range(TRIES):
+            match = await self.match(match_id)
+            if match.status != PLAYING or match.paused is not None:
+                return match
+            if await self._advanced(match, lambda progress, match: None):
+                return await self.match(match_id)
+        raise Stale
+
+    async def expire(self, match_id: int, seat: Seat, deadline: int) -> Match | None:
+        """A seat's time is up: the AI player acts for this turn. None if it was not, or has been dealt with."""
+        match = await self.match(match_id)
+        chair = match.chairs[seat]
+        now = self.records.now()
+        if (
+            chair.deadline != deadline
+            or deadline > now
+            or match.paused is not None
+            or seat not in match.to_act
+        ):
+            return None
+        missed = {"missed": chair.missed + 1, "robot": chair.missed + 1 >= ABSENT}
+        robots = match.robots | ({seat} if missed["robot"] else frozenset())
+
+        def act(progress: Progress, match: Match) -> None:
+            progress.robots = robots
+            progress.act_for(seat)
+
+        if not await self._advanced(match, act, seats={seat: missed}):
+            return None
+        return await self.match(match_id)
+
+    async def _advanced(
+        self,
+        match: Match,
+        work: Work,
+        interaction: int | None = None,
+        seats: Mapping[Seat, Mapping[str, Any]] | None = None,
+    ) -> bool:
+        """Work out steps from a match's head off the event loop, and store them if it still is the head."""
+        async with self.store.read() as db:
+            seed = await self.records.seed(db, match.id)
+            orders = await self.records.standing(db, match)
+        progress = Progress(match.game, match._state, match.depth, seed, match.robots, orders)
+
+        def think() -> None:
+            work(progress, match)
+            progress.settle()
+
+        await asyncio.to_thread(think)
+        if not (progress.entries or progress.uses):
+            return True
         try:
             async with self.store.begin() as db:
-                await self.records.append(db, match, progress.entries, interaction)
+                await self.records.append(db, match, progress.entries, progress.robots, interaction)
+                await self.records.used(db, match, progress.uses)
+                for seat, values in (seats or {}).items():
+                    await self.records.set_seat(db, match, seat, **values)
                 if not match.game.to_act(progress.state):
                     await self.records.close(db, match.id, OVER)
         except IntegrityError:  # somebody was first, or this very interaction was
@@ -223,40 +227,111 @@ class Play:
         """Take back the player's own latest step, if nothing new was learnt and nobody has acted since."""
         async with self.store.begin() as db:
             match = await self.records.match(db, matches.c.id == match_id)
-            seat = _playing(match, player)
+            seat = playing(match, player)
             depth = await self.records.undoable(db, match, seat)
             if depth is None:
                 raise Refusal("nothing_to_undo")
             await self.records.go_back(db, match, depth - 1, seat, player)
             return await self.records.match(db, matches.c.id == match_id)
 
+    # Seats
+
     async def resign(self, match_id: int, player: int) -> Match:
-        """Leave a running game: from now on the seat plays by itself. Without people a game ends."""
+        """Leave a running game: the seat plays by itself and can be taken. Without people a game ends."""
         async with self.store.begin() as db:
             match = await self.records.match(db, matches.c.id == match_id)
-            seat = _playing(match, player)
-            await self.records.set_robot(db, match, seat, True)
-            if not [chair for chair in match.chairs if not chair.robot and chair.seat != seat]:
+            seat = seated(match, player)
+            if match.status != PLAYING:
+                raise Refusal("not_started" if match.status == LOBBY else "not_playing")
+            stopped = {**clocks.STOPPED, "player": None, "robot": True, "open": True}
+            await self.records.set_seat(db, match, seat, **stopped)
+            await self.records.strike(db, match, seat, None)
+            others = [chair for chair in match.chairs if chair.player is not None and chair.seat != seat]
+            if not others:
                 await self.records.close(db, match_id, ENDED)
+            elif player == match.host:
+                await self._set(db, match_id, host=others[0].player)
+        return await self.settle(match_id)
+
+    async def open_seat(self, match_id: int, seat: Seat) -> Match:
+        """Let somebody else take a seat; until then the AI player keeps it."""
+        async with self.store.begin() as db:
             match = await self.records.match(db, matches.c.id == match_id)
-            if match.status == PLAYING:
-                seed = await self.records.seed(db, match_id)
-                progress = Progress(match.game, match._state, match.depth, seed, match.robots)
-                progress.settle()
-                await self.records.append(db, match, progress.entries)
-                if not match.game.to_act(progress.state):
-                    await self.records.close(db, match_id, OVER)
+            await self.records.set_seat(db, match, seat, robot=True, open=True, **clocks.STOPPED)
+        return await self.settle(match_id)
+
+    async def take_seat(self, match_id: int, person: Person, seat: Seat) -> Match:
+        """Sit down on an open seat of a running game."""
+        async with self.store.begin() as db:
+            match = await self.records.match(db, matches.c.id == match_id)
+            if match.seat_of(person.id) is not None:
+                raise Refusal("already_seated")
+            if match.status != PLAYING or seat >= len(match.chairs) or not match.chairs[seat].open:
+                raise Refusal("seat_taken")
+            values = {"player": person.id, "name": person.name, "robot": False, "open": False, "missed": 0}
+            await self.records.set_seat(db, match, seat, **values, bank=None)
+            await self.records.strike(db, match, seat, None)
+            for order in match.game.given:
+                await self.records.give(db, match, seat, notate(order), "")
+            await self._restart_clock(db, match_id, seat)
             return await self.records.match(db, matches.c.id == match_id)
 
-    async def end(self, match_id: int, player: int) -> Match:
-        """Close a game before its time; the host does."""
+    async def back(self, match_id: int, player: int) -> Match:
+        """A player who was away takes his seat back from the AI player."""
+        async with self.store.begin() as db:
+            match = await self.records.match(db, matches.c.id == match_id)
+            seat = seated(match, player)
+            if match.status != PLAYING:
+                raise Refusal("not_playing")
+            await self.records.set_seat(db, match, seat, robot=False, open=False, missed=0)
+            await self._set(db, match_id, touched=self.records.now())
+            await self._restart_clock(db, match_id, seat)
+            return await self.records.match(db, matches.c.id == match_id)
+
+    async def _restart_clock(self, db: AsyncConnection, match_id: int, seat: Seat) -> None:
+        match = await self.records.match(db, matches.c.id == match_id)
+        if seat in match.to_act and match.chairs[seat].began is None:
+            await clocks.start(db, match, match.chairs[seat], self.records.now())
+
+    async def end(self, match_id: int, player: int, *, may: bool = False) -> Match:
+        """Close a game before its time; the host does, or who may end any game of the server."""
         async with self.store.begin() as db:
             match = await self.records.match(db, matches.c.id == match_id)
             if match.status not in (LOBBY, PLAYING):
                 raise Refusal("not_playing")
-            _host_only(match, player)
+            if not may:
+                host_only(match, player)
             await self.records.close(db, match_id, ENDED)
             return await self.records.match(db, matches.c.id == match_id)
+
+    # Standing orders
+
+    async def orders(self, match: Match, seat: Seat) -> list[Standing]:
+        async with self.store.read() as db:
+            return [one for one in await self.records.standing(db, match) if one.seat == seat]
+
+    async def give(self, match_id: int, player: int, line: str, stop: str = "") -> Match:
+        """Give a standing order; if it fits already, it is played at once."""
+        async with self.store.begin() as db:
+            match = await self.records.match(db, matches.c.id == match_id)
+            seat = playing(match, player)
+            try:
+                read_order(match.game, line)
+            except Unreadable as error:
+                raise Refusal("unreadable_order", line=line[:80], match=match) from error
+            mine = [one for one in await self.records.standing(db, match) if one.seat == seat]
+            if len(mine) >= MOST_ORDERS:
+                raise Refusal("too_many_orders", most=MOST_ORDERS)
+            await self.records.give(db, match, seat, line, stop)
+        return await self.settle(match_id)
+
+    async def strike(self, match_id: int, player: int, order: int | None = None) -> Match:
+        """Take back one standing order, or all of them."""
+        async with self.store.begin() as db:
+            match = await self.records.match(db, matches.c.id == match_id)
+            if not await self.records.strike(db, match, seated(match, player), order):
+                raise Refusal("no_such_order")
+            return match
 
     # The table post
 
@@ -266,37 +341,23 @@ class Play:
         if new:
             values |= {"post_from": match.post_step, "post_for": match.awaited}
         async with self.store.begin() as db:
-            await db.execute(update(matches).where(matches.c.id == match.id).values(**values))
+            await self._set(db, match.id, **values)
 
     async def unposted(self) -> list[Match]:
         """The games whose table post lags behind: a crash came between the step and the post."""
         async with self.store.read() as db:
             return await self.records.unposted(db)
 
-
-def _lobby(match: Match) -> Match:
-    if match.status != LOBBY:
-        raise Refusal("already_started" if match.status == PLAYING else "not_playing")
-    return match
+    @staticmethod
+    async def _set(db: AsyncConnection, match_id: int, **values: Any) -> None:
+        await db.execute(update(matches).where(matches.c.id == match_id).values(**values))
 
 
-def _host_only(match: Match, player: int) -> None:
-    if player != match.host:
-        raise Refusal("host_only", host=match.name_of(match.host))
-
-
-def _seated(match: Match, player: int) -> Seat:
-    seat = match.seat_of(player)
-    if seat is None:
-        raise Refusal("not_seated")
-    return seat
-
-
-def _playing(match: Match, player: int) -> Seat:
-    seat = _seated(match, player)
-    if match.status != PLAYING:
-        raise Refusal("not_started" if match.status == LOBBY else "not_playing")
-    return seat
+def _take(progress: Progress, match: Match, *, seat: Seat, action: Action[Any], player: int) -> None:
+    try:
+        progress.take(seat, action, PLAYER, player)
+    except NotNow as error:
+        raise Refusal("not_now", match=match, seat=seat) from error
 
 
 def _action(match: Match, line: str) -> Action[Any]:
@@ -304,22 +365,3 @@ def _action(match: Match, line: str) -> Action[Any]:
         return parse(match.game, line)
     except Unreadable as error:
         raise Refusal("unreadable", line=line[:80], match=match) from error
-
-
-def _option(match: Match, field: str, word: str) -> Any:
-    fields = hints(match.game.options)
-    try:
-        return read(fields[field], word)
-    except (KeyError, Unreadable) as error:
-        raise Refusal("no_such_value") from error
-
-
-def _fitting(match: Match, seated: int) -> Any:
-    """The options, with those that no longer fit the number of seats back at their default."""
-    fields = choices(match.game.options)
-    kept = {
-        name: value if (value := getattr(match.options, name)) in fields[name].values(seated) else None
-        for name in fields
-    }
-    default = default_options(match.game, max(1, seated))
-    return msgspec.structs.replace(default, **{n: v for n, v in kept.items() if v is not None})

@@ -169,12 +169,12 @@ class Presses:
         await move(reply, pressed.id.match)
 
     async def join(self, reply: Reply, match_id: int) -> None:
-        await self._play.join(match_id, reply.user)
+        await self._play.lobbies.join(match_id, reply.user)
         await self._tables.refresh(match_id)
         await reply.done("lobby.joined")
 
     async def leave(self, reply: Reply, match_id: int) -> None:
-        await self._play.leave(match_id, reply.user.id)
+        await self._play.lobbies.leave(match_id, reply.user.id)
         await self._tables.refresh(match_id)
         await reply.done("lobby.left")
 
@@ -188,7 +188,7 @@ class Presses:
         match = await self._play.match(pressed.id.match)
         if pressed.id.text not in choices(match.game.options):
             raise Stale
-        await self._play.set_option(match.id, reply.user.id, pressed.id.text, pressed.values[0])
+        await self._play.lobbies.set_option(match.id, reply.user.id, pressed.id.text, pressed.values[0])
         await self._tables.refresh(match.id)
 
     @staticmethod

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, NamedTuple
 
+from bot.orders import Move
 from engines.core import (
     Action,
     Drop,
@@ -23,8 +24,10 @@ from engines.core import (
 )
 from engines.notation import notate, parse
 
-PLAYER, FORCED, ORDERED, ROBOT = "player", "forced", "order", "robot"
+PLAYER, FORCED, ORDERED, ROBOT, CLOCK = "player", "forced", "order", "robot", "clock"
+"""How a step came about."""
 UNDO = "undo"
+LONGEST_TURN = 200
 
 
 class Entry(NamedTuple):
@@ -43,7 +46,7 @@ class Standing(NamedTuple):
 
     id: int
     seat: Seat
-    order: Order[Any]
+    order: Order[Any] | Move
     given: Any
 
 
@@ -52,7 +55,7 @@ class Use(NamedTuple):
 
     standing: Standing
     played: str | None = None
-    rest: Order[Any] | None = None
+    rest: Order[Any] | Move | None = None
     dropped: Phrase | None = None
 
 
@@ -92,11 +95,21 @@ class Progress:
             if self._ordered(seat):
                 return True
             if seat in self.robots:
-                luck = Luck(b"advice" + self.seed, self.depth)
-                view = self.game.view(self.state, seat)
-                self.take(seat, self.game.advise(self.game, view, seat, luck), ROBOT)
+                self._advised(seat, ROBOT)
                 return True
         return False
+
+    def act_for(self, seat: Seat) -> None:
+        """Let the AI player finish a seat's turn, because its time is up."""
+        for _ in range(LONGEST_TURN):
+            if seat not in self.game.to_act(self.state):
+                return
+            self._advised(seat, CLOCK)
+
+    def _advised(self, seat: Seat, how: str) -> None:
+        luck = Luck(b"advice" + self.seed, self.depth)
+        view = self.game.view(self.state, seat)
+        self.take(seat, self.game.advise(self.game, view, seat, luck), how)
 
     def _ordered(self, seat: Seat) -> bool:
         """Let the seat's first standing order that has an answer play it."""
@@ -114,7 +127,7 @@ class Progress:
                 return True
         return False
 
-    def _keep(self, standing: Standing, rest: Order[Any] | None) -> None:
+    def _keep(self, standing: Standing, rest: Order[Any] | Move | None) -> None:
         kept = [one for one in self.orders if one.id != standing.id]
         if rest is not None:
             kept.append(standing._replace(order=rest))

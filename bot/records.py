@@ -9,11 +9,14 @@ import msgspec
 from sqlalchemy import ColumnElement, and_, case, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.clocks import STOPPED, keep_time
 from bot.match import LOBBY, OVER, PLAYING, Chair, Match, Person, Refusal, Step
-from bot.progress import PLAYER, UNDO, Entry
-from bot.store import matches, seats, steps
+from bot.orders import Move, line_of, read_order
+from bot.outbox import NOTICE, letter, spoil
+from bot.progress import PLAYER, UNDO, Entry, Standing, Use
+from bot.store import matches, orders, seats, steps, votes
 from engines.core import Event, Game, Seat, Told, hints
-from engines.notation import read, write
+from engines.notation import notate, read, write
 
 
 class Stored(msgspec.Struct, frozen=True):
@@ -63,8 +66,7 @@ class Records:
         chairs: dict[int, list[Chair]] = {row["id"]: [] for row in found}
         sitting = select(seats).where(seats.c.match.in_(chairs)).order_by(seats.c.seat)
         for seat in (await db.execute(sitting)).mappings():
-            chair = Chair(Seat(seat["seat"]), seat["player"], seat["name"], seat["robot"])
-            chairs[seat["match"]].append(chair)
+            chairs[seat["match"]].append(Chair(**{k: v for k, v in seat.items() if k != "match"}))
         return [self._match(row, tuple(chairs[row["id"]])) for row in found if row["game"] in self.games]
 
     def _match(self, row: Any, chairs: tuple[Chair, ...]) -> Match:
@@ -81,6 +83,10 @@ class Records:
             chairs=chairs,
             head=row["head"],
             depth=row["depth"] or 0,
+            pace=row["pace"],
+            paused=row["paused"],
+            asleep=row["asleep"],
+            nudged=row["nudged"],
             post=row["post"],
             post_step=row["post_step"],
             post_from=row["post_from"],
@@ -93,9 +99,11 @@ class Records:
 
     # Seats
 
-    async def seat(self, db: AsyncConnection, match: Match, person: Person) -> None:
-        row = {"match": match.id, "seat": len(match.chairs), "player": person.id, "name": person.name}
-        await db.execute(insert(seats).values(row))
+    async def seat(self, db: AsyncConnection, match: Match, person: Person | None, name: str = "") -> None:
+        """Put a person, or an AI player, on the next seat."""
+        player, called = (person.id, person.name) if person else (None, name)
+        row = {"match": match.id, "seat": len(match.chairs), "player": player, "name": called}
+        await db.execute(insert(seats).values(row | {"robot": person is None}))
 
     async def unseat(self, db: AsyncConnection, match: Match, seat: Seat) -> list[Chair]:
         """Take a seat away and close the gap; the chairs that are left."""
@@ -105,14 +113,19 @@ class Records:
             await db.execute(update(seats).where(which).values(seat=chair.seat - 1))
         return [chair for chair in match.chairs if chair.seat != seat]
 
-    async def set_robot(self, db: AsyncConnection, match: Match, seat: Seat, robot: bool) -> None:
+    async def set_seat(self, db: AsyncConnection, match: Match, seat: Seat, **values: Any) -> None:
         which = and_(seats.c.match == match.id, seats.c.seat == seat)
-        await db.execute(update(seats).where(which).values(robot=robot))
+        await db.execute(update(seats).where(which).values(**values))
 
     # Steps
 
     async def append(
-        self, db: AsyncConnection, match: Match, entries: Sequence[Entry], interaction: int | None = None
+        self,
+        db: AsyncConnection,
+        match: Match,
+        entries: Sequence[Entry],
+        robots: frozenset[Seat],
+        interaction: int | None = None,
     ) -> None:
         """Add steps after a match's head; if another step is there already, the key clashes."""
         if not entries:
@@ -135,13 +148,62 @@ class Records:
             for place, entry in enumerate(entries)
         ]
         await db.execute(insert(steps), rows)
-        await db.execute(
-            update(matches).where(matches.c.id == match.id).values(head=match.head + len(entries))
-        )
+        values: dict[str, Any] = {"head": match.head + len(entries)}
+        if any(entry.how == PLAYER for entry in entries):
+            values["touched"] = self.now()
+        await db.execute(update(matches).where(matches.c.id == match.id).values(**values))
+        await keep_time(db, match, entries, robots, self.now())
 
     async def close(self, db: AsyncConnection, match_id: int, status: str) -> None:
         values = {"status": status, "ended": self.now()}
         await db.execute(update(matches).where(matches.c.id == match_id).values(**values))
+        await db.execute(update(seats).where(seats.c.match == match_id).values(**STOPPED))
+        for player in await db.scalars(select(seats.c.player).where(seats.c.match == match_id)):
+            await spoil(db, match_id, player)
+        await db.execute(delete(orders).where(orders.c.match == match_id))
+        await db.execute(delete(votes).where(votes.c.match == match_id))
+
+    # Orders
+
+    async def standing(self, db: AsyncConnection, match: Match) -> list[Standing]:
+        """The standing orders of a match, each with what its owner saw when giving it."""
+        at = and_(steps.c.match == orders.c.match, steps.c.number == orders.c.given)
+        rows = select(orders, steps.c.state).join_from(orders, steps, at).where(orders.c.match == match.id)
+        found = []
+        for row in await db.execute(rows.order_by(orders.c.id)):
+            state = msgspec.json.decode(row.state, type=match.game.state)
+            given = match.game.view(state, Seat(row.seat))
+            found.append(Standing(row.id, Seat(row.seat), read_order(match.game, row.line, row.stop), given))
+        return found
+
+    async def give(self, db: AsyncConnection, match: Match, seat: Seat, line: str, stop: str) -> None:
+        row = {"match": match.id, "seat": seat, "line": line, "stop": stop, "given": match.head}
+        await db.execute(insert(orders).values(row))
+
+    async def strike(self, db: AsyncConnection, match: Match, seat: Seat, order: int | None) -> int:
+        """Take one order of a seat away, or all; how many there were."""
+        which = and_(orders.c.match == match.id, orders.c.seat == seat)
+        if order is not None:
+            which = and_(which, orders.c.id == order)
+        return int((await db.execute(delete(orders).where(which))).rowcount)
+
+    async def used(self, db: AsyncConnection, match: Match, uses: Sequence[Use]) -> None:
+        """Keep what is left of orders that were played, strike those dropped, and tell their owners."""
+        for use in uses:
+            which = orders.c.id == use.standing.id
+            if use.rest is None or isinstance(use.rest, Move):
+                await db.execute(delete(orders).where(which))
+            else:
+                await db.execute(update(orders).where(which).values(line=notate(use.rest)))
+            player = match.chairs[use.standing.seat].player
+            if player is None:
+                continue
+            if use.dropped is not None:
+                gaps = {"line": line_of(use.standing.order), "why": [use.dropped.key, use.dropped.gaps]}
+                said = letter(match.id, player, NOTICE, "letters.dropped", gaps, self.now())
+            else:
+                said = letter(match.id, player, NOTICE, "letters.played", {"line": use.played}, self.now())
+            await db.execute(said)
 
     async def is_stored(self, db: AsyncConnection, interaction: int) -> bool:
         found = select(steps.c.number).where(steps.c.interaction == interaction)
@@ -211,6 +273,18 @@ class Records:
                 *(row.number, row.depth, Seat(row.seat), row.line, row.how, row.at),
                 events=_heard(match.game, row.told, seat),
             )
+            for row in await db.execute(rows.order_by(steps.c.number))
+        ]
+
+    async def views(
+        self, db: AsyncConnection, match: Match, seat: Seat | None, first: int, last: int
+    ) -> list[tuple[Step, Any]]:
+        log = {step.number: step for step in await self.log(db, match, seat, first - 1)}
+        rows = select(steps.c.number, steps.c.state).where(
+            steps.c.match == match.id, steps.c.number >= first, steps.c.number <= last
+        )
+        return [
+            (log[row.number], match.game.view(msgspec.json.decode(row.state, type=match.game.state), seat))
             for row in await db.execute(rows.order_by(steps.c.number))
         ]
 

@@ -44,6 +44,11 @@ matches = Table(
     Column("head", Integer, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("ended", BigInteger),
+    Column("pace", String(40), nullable=False, server_default="none"),
+    Column("paused", BigInteger),
+    Column("asleep", Boolean, nullable=False, server_default=text("false")),
+    Column("touched", BigInteger, nullable=False),
+    Column("nudged", BigInteger),
     # The table post is a projection of the head step; these say how far it has got. Whatever lags behind
     # after a crash is brought up at the next start, so nothing that must be posted is lost.
     Column("post", BigInteger),
@@ -64,9 +69,56 @@ seats = Table(
     METADATA,
     Column("match", ForeignKey("matches.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
-    Column("player", BigInteger, nullable=False),
+    Column("player", BigInteger),
     Column("name", String(100), nullable=False),
+    # The seat plays by itself: an AI player's, or one whose player is away. An open one can be taken.
     Column("robot", Boolean, nullable=False, server_default=text("false")),
+    Column("open", Boolean, nullable=False, server_default=text("false")),
+    Column("missed", Integer, nullable=False, server_default="0"),
+    Column("bank", Integer),
+    Column("began", BigInteger),
+    Column("deadline", BigInteger, index=True),
+    Column("remind", BigInteger, index=True),
+    Column("reminded", Integer, nullable=False, server_default="0"),
+    Column("ping", String(8)),
+)
+
+orders = Table(
+    "orders",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("match", ForeignKey("matches.id"), nullable=False, index=True),
+    Column("seat", Integer, nullable=False),
+    Column("line", String(80), nullable=False),
+    Column("stop", String(40), nullable=False, server_default=""),
+    Column("given", Integer, nullable=False),
+)
+
+votes = Table(
+    "votes",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("match", ForeignKey("matches.id"), nullable=False, index=True),
+    Column("kind", String(10), nullable=False),
+    Column("asker", BigInteger, nullable=False),
+    Column("value", Integer, nullable=False),
+    Column("head", Integer, nullable=False),
+    Column("agreed", Text, nullable=False),
+)
+
+outbox = Table(
+    "outbox",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("match", ForeignKey("matches.id"), nullable=False, index=True),
+    Column("player", BigInteger, nullable=False),
+    Column("kind", String(10), nullable=False),
+    Column("words", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    # Where it was sent; nothing yet, or a message that can be taken back once it is stale.
+    Column("channel", BigInteger),
+    Column("message", BigInteger),
+    Column("state", String(6), nullable=False, server_default="new", index=True),
 )
 
 steps = Table(
@@ -91,6 +143,22 @@ players = Table(
     METADATA,
     Column("id", BigInteger, primary_key=True),
     Column("language", String(5)),
+    Column("rest", Text),
+    Column("remind", String(5), nullable=False, server_default="both"),
+    Column("ping", String(8), nullable=False, server_default="channel"),
+    Column("palette", String(12), nullable=False, server_default="standard"),
+    Column("text_only", Boolean, nullable=False, server_default=text("false")),
+)
+
+servers = Table(
+    "servers",
+    METADATA,
+    Column("id", BigInteger, primary_key=True),
+    Column("language", String(5)),
+    Column("pace", String(40), nullable=False, server_default="none"),
+    Column("openers", String(8), nullable=False, server_default="all"),
+    Column("channel", BigInteger),
+    Column("threads", Boolean, nullable=False, server_default=text("false")),
 )
 
 notes = Table(

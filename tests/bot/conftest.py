@@ -33,12 +33,12 @@ def play(store: Store) -> Play:
 
 
 @pytest.fixture
-async def discord_() -> AsyncIterator[LocalDiscord]:
-    """A Discord; whatever the bot sent to it must be what Discord's own description allows."""
+async def discord_(request: pytest.FixtureRequest) -> AsyncIterator[LocalDiscord]:
+    """A Discord; whatever the bot sent to it must be what Discord's own description allows, and is granted."""
     async with LocalDiscord.start() as server:
         server.point_client()
         yield server
-        check_requests(server)
+        check_requests(server, refused=request.node.get_closest_marker("provokes") is not None)
 
 
 @asynccontextmanager

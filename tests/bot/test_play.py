@@ -25,9 +25,9 @@ GAME = "up_the_river"
 
 
 async def lobby(play: Play, channel: int = 1, *others: Person) -> Match:
-    match = await play.open(channel, 7, ALICE, GAME, "en")
+    match = await play.lobbies.open(channel, 7, ALICE, GAME, "en")
     for person in others:
-        match = await play.join(match.id, person)
+        match = await play.lobbies.join(match.id, person)
     return match
 
 
@@ -90,10 +90,10 @@ async def test_a_turn_with_one_outcome_is_played_without_asking_and_the_log_says
 async def test_only_one_game_is_open_in_a_channel(play: Play) -> None:
     match = await lobby(play)
     with refused("channel_busy"):
-        await play.open(1, 7, BOB, GAME, "en")
-    await play.open(2, 7, BOB, GAME, "en")
+        await play.lobbies.open(1, 7, BOB, GAME, "en")
+    await play.lobbies.open(2, 7, BOB, GAME, "en")
     await play.end(match.id, ALICE.id)
-    assert (await play.open(1, 7, BOB, GAME, "fr")).status == LOBBY
+    assert (await play.lobbies.open(1, 7, BOB, GAME, "fr")).status == LOBBY
 
 
 async def test_a_lobby_refuses_what_does_not_fit(play: Play) -> None:
@@ -101,21 +101,21 @@ async def test_a_lobby_refuses_what_does_not_fit(play: Play) -> None:
     with refused("too_few"):
         await play.start(match.id, ALICE.id)
     with refused("already_seated"):
-        await play.join(match.id, ALICE)
+        await play.lobbies.join(match.id, ALICE)
     for person in (BOB, CLEO, DORA):
-        await play.join(match.id, person)
+        await play.lobbies.join(match.id, person)
     with refused("full"):
-        await play.join(match.id, EMIL)
+        await play.lobbies.join(match.id, EMIL)
     with refused("not_seated"):
-        await play.leave(match.id, EMIL.id)
+        await play.lobbies.leave(match.id, EMIL.id)
     with refused("host_only"):
         await play.start(match.id, BOB.id)
     with refused("host_only"):
-        await play.set_option(match.id, BOB.id, "first", "1")
+        await play.lobbies.set_option(match.id, BOB.id, "first", "1")
     with refused("not_started"):
         await play.submit(match.id, BOB.id, "move 4")
     with refused("no_such_game"):
-        await play.open(9, 7, BOB, "chess", "en")
+        await play.lobbies.open(9, 7, BOB, "chess", "en")
     with refused("no_game"):
         await play.in_channel(404)
     assert [chair.player for chair in (await play.match(match.id)).chairs] == [1, 2, 3, 4]
@@ -123,28 +123,28 @@ async def test_a_lobby_refuses_what_does_not_fit(play: Play) -> None:
 
 async def test_who_leaves_a_lobby_leaves_no_gap_and_a_host_hands_on(play: Play) -> None:
     match = await lobby(play, 1, BOB, CLEO)
-    match = await play.leave(match.id, ALICE.id)
+    match = await play.lobbies.leave(match.id, ALICE.id)
     assert [(chair.seat, chair.player) for chair in match.chairs] == [(0, 2), (1, 3)]
     assert match.host == BOB.id
-    match = await play.leave(match.id, CLEO.id)
-    match = await play.leave(match.id, BOB.id)
+    match = await play.lobbies.leave(match.id, CLEO.id)
+    match = await play.lobbies.leave(match.id, BOB.id)
     assert match.status == ENDED
 
 
 async def test_an_option_is_one_of_its_values_and_falls_back_when_its_seat_is_gone(play: Play) -> None:
     match = await lobby(play, 1, BOB, CLEO)
-    assert (await play.set_option(match.id, ALICE.id, "first", "2")).options.first == 2
+    assert (await play.lobbies.set_option(match.id, ALICE.id, "first", "2")).options.first == 2
     for field, word in (("first", "3"), ("first", "rubbish"), ("colour", "red")):
         with refused("no_such_value"):
-            await play.set_option(match.id, ALICE.id, field, word)
-    assert (await play.leave(match.id, CLEO.id)).options.first is None
+            await play.lobbies.set_option(match.id, ALICE.id, field, word)
+    assert (await play.lobbies.leave(match.id, CLEO.id)).options.first is None
 
 
 async def test_the_host_may_name_the_first_player(play: Play) -> None:
     """UR-R1."""
     for first in (0, 1):
         match = await lobby(play, 10 + first, BOB)
-        await play.set_option(match.id, ALICE.id, "first", str(first))
+        await play.lobbies.set_option(match.id, ALICE.id, "first", str(first))
         match = await play.start(match.id, ALICE.id)
         assert match.view(None).starter == first
 

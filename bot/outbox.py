@@ -1,0 +1,73 @@
+"""Letters to one person: written in the transaction of what they tell, sent later, taken back when stale."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from sqlalchemy import Insert, and_, delete, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import outbox
+
+TURN, REMINDER, NOTICE = "turn", "remind", "notice"
+NEW, SENT, STALE, HELD = "new", "sent", "stale", "held"
+"""Held: it could not be sent, so it waits for the player's next visit."""
+
+
+class Letter(msgspec.Struct, frozen=True):
+    """One letter and how far it has got."""
+
+    id: int
+    match: int
+    player: int
+    kind: str
+    key: str
+    gaps: dict[str, Any]
+    created: int
+    channel: int | None
+    message: int | None
+    state: str
+
+
+def letter(match: int, player: int, kind: str, key: str, gaps: dict[str, Any], now: int) -> Insert:
+    words = msgspec.json.encode([key, gaps]).decode()
+    return insert(outbox).values(match=match, player=player, kind=kind, words=words, created=now)
+
+
+async def spoil(db: AsyncConnection, match: int, player: int) -> None:
+    """A turn is over: what called for it is stale, and gone if it was never sent."""
+    calls = and_(outbox.c.match == match, outbox.c.player == player, outbox.c.kind.in_((TURN, REMINDER)))
+    await db.execute(delete(outbox).where(calls, outbox.c.state == NEW))
+    await db.execute(update(outbox).where(calls, outbox.c.state == SENT).values(state=STALE))
+
+
+async def pending(db: AsyncConnection) -> list[Letter]:
+    """What is to be sent, and what is to be taken back."""
+    rows = select(outbox).where(or_(outbox.c.state == NEW, outbox.c.state == STALE)).order_by(outbox.c.id)
+    return [_letter(row) for row in (await db.execute(rows)).mappings()]
+
+
+async def held(db: AsyncConnection, match: int, player: int) -> list[Letter]:
+    """What waits for a player's next visit; it is handed out once."""
+    which = and_(outbox.c.match == match, outbox.c.player == player, outbox.c.state == HELD)
+    letters = [_letter(row) for row in (await db.execute(select(outbox).where(which))).mappings()]
+    await db.execute(delete(outbox).where(which))
+    return letters
+
+
+async def mark(db: AsyncConnection, letter_id: int, state: str, channel: int = 0, message: int = 0) -> None:
+    values: dict[str, Any] = {"state": state}
+    if message:
+        values |= {"channel": channel, "message": message}
+    await db.execute(update(outbox).where(outbox.c.id == letter_id).values(**values))
+
+
+async def drop(db: AsyncConnection, letter_id: int) -> None:
+    await db.execute(delete(outbox).where(outbox.c.id == letter_id))
+
+
+def _letter(row: Any) -> Letter:
+    values = dict(row)
+    key, gaps = msgspec.json.decode(values.pop("words"))
+    return Letter(key=key, gaps=gaps, **values)
