@@ -1,5 +1,6 @@
 """How a request body becomes a message, or changes one."""
 
+import copy
 import io
 import mimetypes
 import re
@@ -11,6 +12,8 @@ from typing import Any
 from PIL import Image, UnidentifiedImageError
 
 from local import checks, refusal
+from local import components as parts
+from local.components import Component
 from local.world import DM, EPHEMERAL, LOADING, SILENT, Attachment, Channel, Message, User, World
 
 NONCE_MEMORY = 300.0
@@ -104,8 +107,10 @@ class Messages:
         """Set what the body names, or refuse and leave the message as it was."""
         content = (body["content"] or "") if "content" in body else message.content
         embeds = (body["embeds"] or []) if "embeds" in body else message.embeds
-        components = (body["components"] or []) if "components" in body else message.components
         attachments = self._attachments(message, body, uploads)
+        components = message.components
+        if "components" in body:
+            components = self._own_files(body["components"] or [], attachments)
         if not (content.strip() or embeds or components or attachments or body.get("sticker_ids")):
             raise refusal.empty_message()
         message.content, message.embeds = content, [{"type": "rich"} | embed for embed in embeds]
@@ -114,6 +119,17 @@ class Messages:
         if message.viewer:
             message.flags |= EPHEMERAL
         message.mentions = self.world.mentioned(message)
+
+    def _own_files(self, components: list[Component], files: list[Attachment]) -> list[Component]:
+        """A file of the message that is shown by its address is shown as the file it is, as long as it stays."""
+        tree = copy.deepcopy(components)
+        named = {str(file.id): f"attachment://{file.name}" for file in files}
+        prefix = f"{self.world.address}/attachments/"
+        for _, item, _ in parts.media(tree):
+            if item["url"].startswith(prefix):
+                number = item["url"].removeprefix(prefix).split("/")[1]
+                item["url"] = named.get(number, item["url"])
+        return tree
 
     def _attachments(self, message: Message, body: dict[str, Any], uploads: list[Upload]) -> list[Attachment]:
         """What the list names is kept, what was uploaded is added, the rest goes."""

@@ -1,7 +1,7 @@
 // The components of a post, by their type.
 
 import { h } from "./element.js";
-import { markdown } from "./markdown.js";
+import { link, markdown } from "./markdown.js";
 import { picture } from "./picture.js";
 import { selectMenu } from "./select.js";
 import { ask } from "./socket.js";
@@ -55,7 +55,9 @@ function face(part) {
 
 function button(part, message) {
   if (part.style === 5) {
-    return h("a", { class: "button link", href: part.url, target: "_blank", rel: "noopener noreferrer" }, face(part), " ↗");
+    const made = link(part.url, [face(part), " ↗"]);
+    made.className = "button link";
+    return made;
   }
   const busy = state.isWaiting(message.id, part.custom_id);
   return h("button", {

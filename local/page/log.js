@@ -16,6 +16,7 @@ const failed = new Set();
 const elements = new Map();
 let pinned = true;
 let opening = null;
+let wanted = null;
 
 log.addEventListener("scroll", () => {
   pinned = log.scrollHeight - log.scrollTop - log.clientHeight < 60;
@@ -36,8 +37,10 @@ function read() {
   }
 }
 
-export function openChannel(id) {
+// With a message, that one is brought into view if it is among the newest.
+export function openChannel(id, message = null) {
   opening = id;
+  wanted = message;
   send("open", { channel: id });
 }
 
@@ -63,6 +66,10 @@ on("server:history", ({ channel, older: earlier, more, messages }) => {
   drawAll();
   if (pinned) toEnd();
   else log.scrollTop = log.scrollHeight - height;
+  const target = elements.get(wanted);
+  wanted = null;
+  target?.scrollIntoView({ block: "center" });
+  target?.focus({ preventScroll: true });
   read();
 });
 

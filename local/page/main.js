@@ -82,10 +82,10 @@ on("server:welcome", (body) => {
 on("become", (id) => send("hello", { user: id, locale: navigator.language }));
 on("server:become", ({ user }) => tell("become", user));
 on("server:go", ({ channel }) => state.go(channel));
-on("go", (channel) => {
+on("go", (channel, message) => {
   if (!state.channels.has(channel)) return;
   drawer(false);
-  openChannel(channel);
+  openChannel(channel, message);
 });
 on("server:history", () => {
   setAddress();

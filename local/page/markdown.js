@@ -47,7 +47,16 @@ export function inline(text) {
   return out;
 }
 
-function link(address, content) {
+// A link to a post or channel of this place stays on the page.
+const INSIDE = /^https:\/\/discord\.com\/channels\/(?:@me|\d+)\/(\d+)(?:\/(\d+))?$/;
+
+export function link(address, content) {
+  const inside = INSIDE.exec(address);
+  if (inside) {
+    const name = state.channels.get(inside[1])?.name ?? "…";
+    const face = content === address ? `#${name}${inside[2] ? " › 💬" : ""}` : content;
+    return h("button", { type: "button", class: "mention", onclick: () => state.go(inside[1], inside[2]) }, face);
+  }
   return h("a", { href: address, target: "_blank", rel: "noopener noreferrer" }, content);
 }
 

@@ -23,8 +23,8 @@ export const state = {
   here() {
     return this.channels.get(this.channel);
   },
-  go(channel) {
-    tell("go", channel);
+  go(channel, message) {
+    tell("go", channel, message);
   },
   isWaiting(message, customId) {
     return [...this.waiting.values()].some((one) => one.message === message && one.customId === customId);
