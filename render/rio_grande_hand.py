@@ -1,0 +1,141 @@
+"""The hand of one player: cards with their names, what they show, and where each of them fits."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from engines.core import Seat
+from engines.rio_grande.actions import bridgeable, rivers_for
+from engines.rio_grande.cards import HIDDEN, Card, Kind
+from engines.rio_grande.data import ACTIONS, BRIDGE, DISCARD, RIVER_CARD, SPECIAL_CARD
+from engines.rio_grande.rivers import Letter
+from engines.rio_grande.specials import places_silted, rivers_bent, rivers_joined, rivers_silted
+from engines.rio_grande.state import Basin, may, over, river_at
+from engines.words import Words
+from render.canvas import WIDTH, Canvas
+from render.fonts import wrapped
+from render.geometry import Box
+from render.palette import PALETTES, Palette, ink_on, mix
+from render.rio_grande_cards import tile
+from render.scene import Scene
+from render.seats import badge
+
+FAN_HEIGHT = 168
+HAND = 5
+
+
+def hand(scene: Scene[Basin]) -> Image.Image:
+    """The hand as a picture; the caller sees to it that only its owner gets it."""
+    palette = PALETTES[scene.palette]
+    canvas = Canvas(WIDTH, 500, palette.paper)
+    if scene.seat is None:
+        return canvas.image
+    _header(canvas, palette, scene, scene.seat)
+    cards = scene.view.hands[scene.seat]
+    for card, box in zip(
+        cards, Box(16, 92, WIDTH - 16, 484).columns(max(HAND, len(cards)), 14), strict=False
+    ):
+        _card(canvas, box, palette, scene, scene.seat, card)
+    return canvas.image
+
+
+def describe_hand(scene: Scene[Basin]) -> list[str]:
+    """A line a card: its name, what it is, and where it fits."""
+    if scene.seat is None:
+        return []
+    words, cards = scene.words, scene.view.hands[scene.seat]
+    lines = [f"{words.say(card.phrase())}: {fitting(scene, scene.seat, card)}" for card in cards]
+    return lines or [words("board.no_cards")]
+
+
+def fitting(scene: Scene[Basin], seat: Seat, card: Card) -> str:
+    """Where a card could go as the rivers lie; a sandbank by the cards that it can cover."""
+    basin, words = scene.view, scene.words
+    spots: list[str]
+    match card.kind:
+        case Kind.RIVER:
+            spots = [_or_new(words, basin, letter) for letter in rivers_for(basin, seat, card)]
+        case Kind.CHICANE:
+            spots = list(rivers_bent(basin, seat, card))
+        case Kind.SANDBANK:
+            spots = [
+                f"{letter}{place}"
+                for letter in rivers_silted(basin, seat, card)
+                for place in places_silted(basin, seat, card, letter)
+            ]
+        case _:
+            spots = list(rivers_joined(basin, seat, card)) if card != HIDDEN else []
+    return ", ".join(spots) if spots else words("board.nowhere")
+
+
+def _or_new(words: Words, basin: Basin, letter: Letter) -> str:
+    return str(letter) if river_at(basin, letter) else words("board.new", river=letter)
+
+
+def _header(canvas: Canvas, palette: Palette, scene: Scene[Basin], seat: Seat) -> None:
+    """Whose hand, and which kinds of action the turn still allows."""
+    basin, words = scene.view, scene.words
+    canvas.paste(badge(seat, 60, palette.seats[seat]), (46, 48))
+    is_turn = basin.seat == seat and not over(basin)
+    done = len(basin.visit.numbers)
+    if not is_turn or done == ACTIONS:
+        said = words("board.done") if is_turn else words("board.your_hand")
+        canvas.text((90, 48), said, 38, palette.ink, face="bold", anchor="lm", fit=WIDTH - 110, smallest=28)
+        return
+    said = words("board.action", n=done + 1)
+    left = 90 + canvas.text((90, 48), said, 34, palette.ink, face="bold", anchor="lm") + 20
+    chips = (
+        (RIVER_CARD, "river_card"),
+        (SPECIAL_CARD, "special_card"),
+        (BRIDGE, "bridge"),
+        (DISCARD, "discard"),
+    )
+    for (number, key), box in zip(chips, Box(left, 20, WIDTH - 16, 76).columns(4, 10), strict=True):
+        is_open = may(basin, number) if number != BRIDGE else bool(bridgeable(basin, seat))
+        fill = mix(palette.panel, palette.mark, 0.5) if is_open else palette.paper
+        canvas.box(box, fill, radius=12, outline=palette.mark_edge if is_open else palette.line, width=3)
+        ink = ink_on(fill) if is_open else palette.muted
+        text = f"{number} {words(f'board.{key}')}"
+        canvas.text(
+            box.centre, text, 30, ink, face="bold" if is_open else "regular", fit=box.width - 12, smallest=24
+        )
+        if not is_open:
+            canvas.line([(box.left + 10, box.centre[1]), (box.right - 10, box.centre[1])], palette.muted, 3)
+
+
+def _card(canvas: Canvas, box: Box, palette: Palette, scene: Scene[Basin], seat: Seat, card: Card) -> None:
+    """Name, picture, what it is, and where it fits."""
+    words, x = scene.words, box.centre[0]
+    canvas.box(box, palette.panel, radius=18, outline=palette.line, width=3, shadow=6)
+    canvas.text((x, box.top + 36), str(card), 60, palette.ink, face="black")
+    art = Box(box.left + 8, box.top + 76, box.right - 8, box.top + 226)
+    canvas.paste(tile(card, round(art.width), round(art.height), palette.name), art.centre)
+    canvas.box(art, outline=palette.shadow, width=3)
+    kind = words(f"board.kind_{card.kind.name.lower()}")
+    canvas.text((x, art.bottom + 28), kind, 30, palette.ink, face="bold", fit=box.width - 16)
+    shows = [words(f"values.landscape.{card.landscape}")] if card.landscape else []
+    shows += [words(f"values.water.{card.water}")] if card.water else []
+    canvas.text((x, art.bottom + 62), ", ".join(shows), 28, palette.ink, fit=box.width - 16, smallest=24)
+    text = fitting(scene, seat, card)
+    nowhere = text == words("board.nowhere")
+    lines = wrapped(text if nowhere else f"→ {text}", box.width - 24, 34, "bold", 2)
+    for n, line in enumerate(lines):
+        y = box.bottom - 44 + 40 * (n - (len(lines) - 1) / 2)
+        canvas.text((x, y), line, 34, palette.muted if nowhere else palette.good, face="bold")
+
+
+def fan(canvas: Canvas, box: Box, palette: Palette, scene: Scene[Basin]) -> None:
+    """The hand below the rivers while an action is composed; the chosen card stands out."""
+    assert scene.seat is not None
+    assert scene.draft is not None
+    chosen = next((field for field in scene.draft.fields if isinstance(field, Card)), None)
+    cards = scene.view.hands[scene.seat]
+    for card, cell in zip(cards, box.columns(max(HAND, len(cards)), 14), strict=False):
+        canvas.box(cell, palette.panel, radius=14, outline=palette.line, width=3, shadow=4)
+        art = Box(cell.left + 6, cell.top + 54, cell.right - 6, cell.bottom - 6)
+        canvas.text((cell.left + 14, cell.top + 29), str(card), 44, palette.ink, face="black", anchor="lm")
+        canvas.paste(tile(card, round(art.width), round(art.height), palette.name), art.centre)
+        if card == chosen:
+            canvas.box(cell.inset(-3), radius=16, outline=palette.mark_edge, width=9)
+            canvas.box(cell.inset(-1), radius=15, outline=palette.mark, width=5)
+            chosen = None
