@@ -44,7 +44,8 @@ def describe_hand(scene: Scene[Basin]) -> list[str]:
     if scene.seat is None:
         return []
     words, cards = scene.words, scene.view.hands[scene.seat]
-    lines = [f"{words.say(card.phrase())}: {fitting(scene, scene.seat, card)}" for card in cards]
+    seat = scene.seat
+    lines = [words("board.card_fits", card=card.phrase(), where=fitting(scene, seat, card)) for card in cards]
     return lines or [words("board.no_cards")]
 
 
