@@ -40,7 +40,7 @@ from local.interactions import Modal
 from local.invocation import NotPossible
 from local.person import Done, NotAnswered, Person
 from local.server import LocalDiscord
-from local.table import table
+from local.venue import table
 from local.world import Attachment, Channel, Guild, Message, User
 
 __all__ = [

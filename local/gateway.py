@@ -40,7 +40,6 @@ class Link:
         # Another compression than zlib is answered in plain text, which the client takes as well.
         self.deflate = zlib.compressobj() if compress else None
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()
-        self.busy = False
 
     def send(self, op: int, data: Any = None) -> None:
         self.queue.put_nowait(msgspec.json.encode({"op": op, "d": data, "s": None, "t": None}))
@@ -176,6 +175,10 @@ class Gateway:
             await link.socket.close(code=DISALLOWED_INTENTS)
             return None
         session = Session((number, shards), intents)
+        # Whoever begins anew does not come back for what was left behind.
+        self.sessions = {
+            known: old for known, old in self.sessions.items() if old.link or old.shard != session.shard
+        }
         self.sessions[session.id] = session
         session.link = link
         mine = [guild for guild in self.world.guilds.values() if session.hears(guild)]

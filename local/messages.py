@@ -121,7 +121,7 @@ class Messages:
         message.mentions = self.world.mentioned(message)
 
     def _own_files(self, components: list[Component], files: list[Attachment]) -> list[Component]:
-        """A file of the message that is shown by its address is shown as the file it is, as long as it stays."""
+        """A file of the message that is shown by its address is shown as the file that it is."""
         tree = copy.deepcopy(components)
         named = {str(file.id): f"attachment://{file.name}" for file in files}
         prefix = f"{self.world.address}/attachments/"

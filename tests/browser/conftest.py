@@ -1,36 +1,18 @@
 """A browser for all tests of the page; where there is none they are skipped."""
 
-import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable
-from pathlib import Path
 
 import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, async_playwright
 
 from local import LocalDiscord
+from tests.browser.chromium import FLAGS, chromium
 from tests.browser.seat import Seat
 from tests.browser.showcase import showcase
 from tests.local.bots import online
 
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-
 Sit = Callable[..., Awaitable[Seat]]
-
-
-def chromium() -> str | None:
-    for name in ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"):
-        if found := shutil.which(name):
-            return found
-    return "/usr/bin/chromium" if Path("/usr/bin/chromium").exists() else None
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

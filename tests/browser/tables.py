@@ -1,0 +1,41 @@
+"""The bot at the local table, as `riverpost run` starts it without a token."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib import import_module
+from pathlib import Path
+
+import local
+from bot.client import Riverpost
+from bot.play import Play
+from bot.settings import sqlite
+from bot.store import Store
+
+GAMES = ("up_the_river", "rio_grande")
+
+
+@asynccontextmanager
+async def at_table(path: Path, port: int = 0) -> AsyncIterator[local.LocalDiscord]:
+    """Page, server and bot on one SQLite file, until the block ends."""
+    store = Store(sqlite(path))
+    await store.open()
+    play = Play(store, known={key: import_module(f"engines.{key}").GAME for key in GAMES})
+    try:
+        async with local.table(path, port=port, open_browser=False) as discord:
+            client = Riverpost(play, guild_ready_timeout=0.01)
+            task = asyncio.create_task(client.start(discord.token))
+            try:
+                await discord.until(
+                    lambda: discord.gateway.ready or task.done(), "the bot is ready", timeout=15
+                )
+                yield discord
+            finally:
+                await client.close()
+                await task
+    finally:
+        await store.close()
+
+
+def port_of(discord: local.LocalDiscord) -> int:
+    return int(discord.world.address.rsplit(":", 1)[1])
