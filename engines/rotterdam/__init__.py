@@ -4,7 +4,7 @@
 |---|---|
 | seats | 2 to 4 |
 | actions | `place A0 grain`, `name red`, `steer B2`, `draw`, `unload`, `complete bread+juice -`, `end` |
-| cards | `play setback 21 A2 -`, `play extra - A0 grain`, `play police 31 - -` |
+| cards | `play setback 21 A2`, `play extra - A0:grain`, `play police 31 -` |
 | trade | `offer 1 2br+ju be shown`, `barter 1 br 2 hidden`, `accept 2to1a be`, `decline 2to1a`, `done` |
 | secrets | missions, products and transport cards in hand, the order of the piles, offers |
 | luck | the first harbour master, the piles |

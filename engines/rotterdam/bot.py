@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from engines.core import Action, Game, Luck, Seat
 from engines.rotterdam.actions import Complete, Draw, End, Name, Place, Steer, Unload, forks
-from engines.rotterdam.cards import EFFECTS, Play, aims, cargoes, playable, targets
+from engines.rotterdam.cards import EFFECTS, Play, aims, playable, targets
 from engines.rotterdam.data import MOST_CARDS, POINTS, WORTH, Colour, Material, Spot
 from engines.rotterdam.haggling import haggle
 from engines.rotterdam.missions import completable, fillings
-from engines.rotterdam.outlook import PORT_FOR, PROMISE, better_way, drifted, prospects, wishes
+from engines.rotterdam.outlook import PORT_FOR, PROMISE, drifted, prospects, wishes
 from engines.rotterdam.state import (
     Maas,
     Phase,
     afloat,
     available,
     free_starts,
-    ship_of,
 )
 
 TELLING = 0.55
@@ -25,8 +24,8 @@ CROWDED = 0.6
 
 
 def advise(game: Game[Maas], maas: Maas, seat: Seat, luck: Luck) -> Action[Maas]:
-    if maas.queue:
-        return Steer(better_way(ship_of(maas, maas.queue[0]), forks(maas, seat)))
+    if maas.queue:  # he also answers for one whose time is up: the first free channel (RD-A7)
+        return Steer(forks(maas, seat)[0])
     if maas.phase == Phase.TRADE:
         return haggle(maas, seat)
     return card_to_play(maas, seat) or own_action(maas, seat) or End()
@@ -67,7 +66,7 @@ def card_to_play(maas: Maas, seat: Seat) -> Play | None:
     if maas.phase == Phase.CARDS and len(maas.cards[seat]) == MOST_CARDS and maas.due[seat]:
         points = [card for card in held if card in POINTS]
         if points:  # room for one that is due
-            return Play(points[0], None, None, None)
+            return Play(points[0], None, None)
     if not set(held) - POINTS.keys():
         return None
     wish = wishes(maas, seat)
@@ -78,9 +77,8 @@ def card_to_play(maas: Maas, seat: Seat) -> Play | None:
             continue
         for ship in targets(maas, seat, card):
             for to in aims(maas, seat, card, ship):
-                for cargo in cargoes(maas, seat, card, ship, to):
-                    play = Play(card, ship, to, cargo)
-                    change = prospects(EFFECTS[card](maas, seat, play)[0], seat, wish) - now
-                    if change > most:
-                        best, most = play, change
+                play = Play(card, ship, to)
+                change = prospects(EFFECTS[card](maas, seat, play)[0], seat, wish) - now
+                if change > most:
+                    best, most = play, change
     return best

@@ -28,7 +28,7 @@ from engines.rotterdam.state import (
 from engines.rotterdam.turns import can_place, go_on
 
 Aim = NewType("Aim", str)
-"""What a card does with its ship: another ship's hull number, or a place."""
+"""What a card does: another ship's hull number, a place, or a place with a cargo, `A0:grain`."""
 
 
 # What each card can be played on
@@ -81,7 +81,7 @@ def aims(maas: Maas, seat: Seat, card: Card, ship: Hull | None) -> list[Aim | No
         case Card.FORTUNE:
             return [Aim(str(name)) for name in loaded(maas) if name != ship]
         case Card.EXTRA:
-            return [Aim(start) for start in free_starts(maas)]
+            return [berth(start, load) for start in free_starts(maas) for load in loads(maas)]
         case Card.SETBACK | Card.STORM if ship is not None:
             return [Aim(place) for place in ways_back(maas, ship, CHANNELS_BACK[card])]
         case Card.THIEF:
@@ -89,8 +89,8 @@ def aims(maas: Maas, seat: Seat, card: Card, ship: Hull | None) -> list[Aim | No
     return [None]
 
 
-def cargoes(maas: Maas, seat: Seat, card: Card, ship: Hull | None, to: Aim | None) -> list[Material | None]:
-    return loads(maas) if card == Card.EXTRA else [None]
+def berth(start: Spot, load: Material | None) -> Aim:
+    return Aim(start if load is None else f"{start}:{load}")
 
 
 def playable(maas: Maas, seat: Seat) -> list[Card]:
@@ -116,7 +116,13 @@ def target_label(maas: Maas, seat: Seat, card: Card, ship: Hull | None) -> Phras
 def aim_label(maas: Maas, seat: Seat, card: Card, ship: Hull | None, to: Aim | None) -> Phrase:
     if to is None:
         return phrase("values.none.aim")
-    return ship_label(maas, Hull(int(to))) if to.isdigit() else phrase("labels.place", place=to)
+    if to.isdigit():
+        return ship_label(maas, Hull(int(to)))
+    place, _, load = to.partition(":")
+    if card != Card.EXTRA:
+        return phrase("labels.place", place=place)
+    cargo = Material(load) if load else phrase("values.none.material")
+    return phrase("labels.berth", place=place, cargo=cargo)
 
 
 # What each card does
@@ -133,9 +139,10 @@ def fortune(maas: Maas, seat: Seat, play: Play) -> tuple[Maas, Event]:
 
 def extra(maas: Maas, seat: Seat, play: Play) -> tuple[Maas, Event]:
     """One more ship (RD-S21)."""
-    place = Spot(_aim(play))
-    maas, name = placed(maas, seat, place, play.cargo)
-    return maas, Added(seat, name, place, play.cargo)
+    place, _, load = _aim(play).partition(":")
+    cargo = Material(load) if load else None
+    maas, name = placed(maas, seat, Spot(place), cargo)
+    return maas, Added(seat, name, Spot(place), cargo)
 
 
 def back(maas: Maas, seat: Seat, play: Play) -> tuple[Maas, Event]:
@@ -194,7 +201,6 @@ class Play(Action[Maas], frozen=True):
     card: Card = choice(playable)
     ship: Hull | None = choice(targets, label=target_label)
     to: Aim | None = choice(aims, label=aim_label)
-    cargo: Material | None = choice(cargoes)
 
     @classmethod
     def offered(cls, maas: Maas, seat: Seat) -> bool:

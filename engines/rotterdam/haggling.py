@@ -8,14 +8,15 @@ from itertools import combinations
 
 from engines.core import Action, Seat
 from engines.rotterdam.bundles import Bundle
-from engines.rotterdam.data import COPIES, PORT_OF, PRODUCTS, VALUES, Product
+from engines.rotterdam.data import BACKS, COPIES, PORT_OF, PRODUCTS, VALUES, Product
 from engines.rotterdam.outlook import worth_with
-from engines.rotterdam.state import Face, Maas, without
+from engines.rotterdam.state import Deal, Face, Maas, without
 from engines.rotterdam.trade import (
     Accept,
     Decline,
     Done,
     Offer,
+    OfferName,
     acceptable,
     can_offer,
     deal_called,
@@ -26,29 +27,49 @@ from engines.rotterdam.trade import (
 
 WORTHWHILE = 0.3
 """The gain in points for which a trade is worth the trouble."""
-PATIENCE = 2
-"""Offers that he makes in one phase."""
+KEEN = 0.6
+"""The gain, weighed by its chance, for which he troubles others with an offer."""
 
 
 def haggle(maas: Maas, seat: Seat) -> Action[Maas]:
-    """Take the best offer that gains enough, decline the others, then make one or two, then be done."""
-    takings = [
-        (gain(maas, seat, cards, deal_called(maas, name).given), name, cards)
-        for name in acceptable(maas, seat)
-        for cards in payments(maas, seat, name)
-    ]
-    if takings:
-        best = max(takings)
-        if best[0] >= WORTHWHILE:
-            return Accept(best[1], Bundle(best[2]))
+    """Answer offers, then make one, then be done.
+
+    The same player answers for somebody whose time is up, and an offer expires with the clock (RD-A4). So he
+    declines, unless the seat itself has offered that very exchange; one that he likes he offers back.
+    """
+    for name in acceptable(maas, seat):
+        deal = deal_called(maas, name)
+        if is_own_idea(maas, deal):
+            return Accept(name, Bundle(deal.asked))
+    for name in acceptable(maas, seat):
+        if (back := offered_back(maas, seat, name)) is not None:
+            return back
     if offers := to_answer(maas, seat):
         return Decline(offers[0])
-    tried = sum(deal.maker == seat for deal in (*maas.offers, *maas.declined))
-    if can_offer(maas, seat) and tried < PATIENCE:
-        ideas = list(proposals(maas, seat))
-        if ideas:
-            return max(ideas, key=lambda idea: idea[0])[1]
+    if can_offer(maas, seat) and not any(deal.maker == seat for deal in (*maas.offers, *maas.declined)):
+        rating, idea = max(proposals(maas, seat), key=lambda idea: idea[0], default=(0.0, None))
+        if idea is not None and rating >= KEEN:
+            return idea
     return Done()
+
+
+def is_own_idea(maas: Maas, deal: Deal) -> bool:
+    """Whether the one who is asked had offered the same himself, before, in this phase."""
+    mirrored = (deal.other, deal.maker, deal.asked, deal.given)
+    before = (*maas.declined, *maas.offers[: maas.offers.index(deal)])
+    return any((own.maker, own.other, own.given, own.asked) == mirrored for own in before)
+
+
+def offered_back(maas: Maas, seat: Seat, name: OfferName) -> Offer | None:
+    """The same exchange from the other side, if it gains enough and can be offered."""
+    deal = deal_called(maas, name)
+    if not can_offer(maas, seat) or any(card in BACKS for card in deal.given):
+        return None
+    got = Bundle(deal.given)
+    won, paid = max((gain(maas, seat, cards, got), Bundle(cards)) for cards in payments(maas, seat, name))
+    back = Offer(deal.maker, paid, got, Face.SHOWN)
+    new = Face.SHOWN in faces(maas, seat, deal.maker, paid, got)
+    return back if won >= WORTHWHILE and new else None
 
 
 def gain(maas: Maas, seat: Seat, paid: Sequence[Product], got: Sequence[Product]) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from engines.core import Placing, Seat
-from engines.rotterdam.data import NEEDS, POINTS, VALUES, WORTH, Card, Mission, Product
+from engines.rotterdam.data import NEEDS, POINTS, UNKNOWN, VALUES, WORTH, Card, Mission, Product
 from engines.rotterdam.state import Maas, seats_of
 
 
@@ -28,7 +28,8 @@ def fillings(maas: Maas, seat: int, mission: Mission) -> list[tuple[Product, ...
 
 
 def completable(maas: Maas, seat: int) -> list[Mission]:
-    return [mission for mission in maas.missions[seat] if fillings(maas, seat, mission)]
+    known = (mission for mission in maas.missions[seat] if mission != UNKNOWN)  # another's, in a preview
+    return [mission for mission in known if fillings(maas, seat, mission)]
 
 
 # Counting

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from typing import NewType, TypeVar
 
@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from engines.core import NOBODY, Seat, choice
 from engines.rotterdam.data import (
+    BACK_OF,
     LANES,
     PORTS,
     STARTS,
@@ -239,15 +240,20 @@ def sorted_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(sorted(cards, key=_CARD_RANK.__getitem__))
 
 
-def without(held: Iterable[Product], gone: Iterable[Product]) -> tuple[Product, ...]:
+def as_held(held: Sequence[Product], cards: Iterable[Product]) -> list[Product]:
+    """Cards as they appear in a hand: from the back in another's hand, as a preview shows it."""
+    return [card if card in held else BACK_OF[card] for card in cards]
+
+
+def without(held: Sequence[Product], gone: Iterable[Product]) -> tuple[Product, ...]:
     """What is left of some cards."""
     left = Counter(held)
-    left.subtract(Counter(gone))
+    left.subtract(as_held(held, gone))
     return sorted_products(left.elements())
 
 
-def holds(held: Iterable[Product], wanted: Iterable[Product]) -> bool:
-    return Counter(wanted) <= Counter(held)
+def holds(held: Sequence[Product], wanted: Iterable[Product]) -> bool:
+    return Counter(as_held(held, wanted)) <= Counter(held)
 
 
 def put(rows: tuple[T, ...], seat: int, row: T) -> tuple[T, ...]:
