@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import logging
-from contextlib import AbstractAsyncContextManager, AsyncExitStack
+from contextlib import AsyncExitStack
 
 import discord
 
@@ -13,6 +13,7 @@ from bot.client import Riverpost
 from bot.play import Play
 from bot.settings import Settings, from_environment
 from bot.store import Store
+from local.venue import table
 
 
 def main() -> None:
@@ -35,18 +36,22 @@ def main() -> None:
 
 
 async def run(settings: Settings) -> None:
-    """Run the bot until it is stopped."""
+    """Run the bot until it is stopped: on Discord, or without a token at the local table."""
     async with AsyncExitStack() as stack:
         store = Store(settings.database)
         await store.open()
         stack.push_async_callback(store.close)
-        token = settings.token or await stack.enter_async_context(_local_table(settings))
+        token = settings.token or await _local_token(settings, stack)
         client = await stack.enter_async_context(Riverpost(Play(store)))
         await client.start(token)
 
 
-def _local_table(settings: Settings) -> AbstractAsyncContextManager[str]:
-    raise SystemExit("DISCORD_TOKEN is not set.")
+async def _local_token(settings: Settings, stack: AsyncExitStack) -> str:
+    """Start the local table beside the bot, and give the token that it knows the bot by."""
+    if settings.database_file is None:
+        raise SystemExit("Without DISCORD_TOKEN the local table is run, which needs an SQLite database.")
+    discord_ = await stack.enter_async_context(table(settings.database_file, port=settings.port))
+    return discord_.token
 
 
 if __name__ == "__main__":

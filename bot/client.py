@@ -1,21 +1,27 @@
-"""The discord.py client: start-up, registration of commands, and the one error handler."""
+"""The discord.py client: start-up, registration of commands, the clock, and the one error handler."""
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
 import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any
 
 import discord
 from discord import app_commands
 
+from bot.courier import Courier
 from bot.derive import Lexicon, group_of
 from bot.lobby import Lobby
+from bot.match import Refusal
 from bot.play import Play
 from bot.presses import Presses
-from bot.reply import Reply
+from bot.reply import Replies, Reply
 from bot.table import Tables
+from bot.timekeeper import Timekeeper, keep
 from bot.wire import PATTERN, Pressed, parsed, pressable
 
 log = logging.getLogger(__name__)
@@ -29,19 +35,45 @@ class Riverpost(discord.AutoShardedClient):
         super().__init__(intents=intents, allowed_mentions=discord.AllowedMentions.none(), **options)
         self.play = play
         self.tables = Tables(self, play)
+        self.courier = Courier(self, play)
+        self.timekeeper = Timekeeper(play)
+        self.replies = Replies(play.people)
         self.presses = Presses(play, self.tables)
-        self.lobby = Lobby(play, self.tables, self.presses)
+        self.lobby = Lobby(play, self.tables, self.presses, self.replies)
+        self._woken = asyncio.Event()
+        self._clock: asyncio.Task[None] | None = None
         self.tree = app_commands.CommandTree(self)
         self.tree.error(self._command_failed)
         self.tree.add_command(self.lobby.group())
         for game in play.games.values():
-            self.tree.add_command(group_of(game, play, self.presses))
+            self.tree.add_command(group_of(game, play, self.presses, self.replies))
 
     async def setup_hook(self) -> None:
         await self.tree.set_translator(Lexicon())
         self.add_dynamic_items(pressable(self._pressed))
         await self._register()
         await self.tables.catch_up()
+        self._clock = asyncio.create_task(keep(self.timekeeper, self.after_tick, self._woken))
+
+    async def close(self) -> None:
+        if self._clock is not None:
+            self._clock.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._clock
+        await super().close()
+
+    async def after_tick(self, changed: set[int]) -> None:
+        """Show what the clock has done, and send the letters that are due."""
+        for match_id in changed:
+            try:
+                await self.tables.refresh(match_id, force=True)
+            except (Refusal, discord.HTTPException):
+                log.exception("match %s could not be posted", match_id)
+        await self.courier.deliver()
+
+    def wake(self) -> None:
+        """Something has happened: there may be letters to send, or an earlier deadline."""
+        self._woken.set()
 
     async def _register(self) -> None:
         """Send the commands to Discord, if they are not those it has."""
@@ -62,42 +94,46 @@ class Riverpost(discord.AutoShardedClient):
             return
         data: Any = interaction.data
         found = PATTERN.fullmatch(data.get("custom_id", ""))
-        if found is None:
-            return
-        number = _typed_text(data)
-        await self._guarded(interaction, lambda reply: self.presses.typed(reply, parsed(found), number))
+        typed = self.presses.typed.get(found["verb"]) if found else None
+        if found is not None and typed is not None:
+            id_, fields = parsed(found), dict(_typed(data))
+            await self._guarded(interaction, lambda reply: typed(reply, id_, fields))
 
     async def _pressed(self, interaction: discord.Interaction[Any], pressed: Pressed) -> None:
-        if pressed.id.verb == "thread":
-            await self._guarded(interaction, lambda reply: self._thread(reply, interaction, pressed))
-        else:
-            await self._guarded(interaction, lambda reply: self.presses.handle(reply, pressed))
+        await self._guarded(interaction, lambda reply: self.presses.handle(reply, pressed))
 
-    async def _thread(self, reply: Reply, interaction: discord.Interaction[Any], pressed: Pressed) -> None:
-        await reply.acknowledge()
-        await self.lobby.open_in_thread(reply, interaction.channel, pressed.id.text)
-
-    async def _guarded(self, interaction: discord.Interaction[Any], work: Any) -> None:
+    async def _guarded(
+        self, interaction: discord.Interaction[Any], work: Callable[[Reply], Awaitable[None]]
+    ) -> None:
         """Nothing that goes wrong here is swallowed: the person is told, and the log has the trace."""
         reply = Reply(interaction)
         try:
+            reply = await self.replies.to(interaction)
             await work(reply)
         except Exception as error:
             await reply.fail(error)
+        self.wake()
 
     async def _command_failed(
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError
     ) -> None:
         cause = error.__cause__ if isinstance(error, app_commands.CommandInvokeError) else error
-        await Reply(interaction, None).fail(cause or error)
+        try:
+            reply = await self.replies.to(interaction)
+        except Exception:
+            reply = Reply(interaction)
+        await reply.fail(cause or error)
+
+    async def on_app_command_completion(self, *_: Any) -> None:
+        self.wake()
 
 
-def _typed_text(data: Any) -> str:
-    """The text of a modal's one field, wherever Discord nests it."""
-    if isinstance(data, dict):
-        if data.get("custom_id") == "text":
-            return str(data.get("value", ""))
-        return next((text for part in data.values() if (text := _typed_text(part))), "")
+def _typed(data: Any) -> list[tuple[str, str]]:
+    """The fields of a modal and what was typed, wherever Discord nests them."""
     if isinstance(data, list):
-        return next((text for part in data if (text := _typed_text(part))), "")
-    return ""
+        return [field for part in data for field in _typed(part)]
+    if not isinstance(data, dict):
+        return []
+    if isinstance(data.get("value"), str):
+        return [(data["custom_id"], data["value"])]
+    return [field for part in data.values() for field in _typed(part)]

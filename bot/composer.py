@@ -16,7 +16,7 @@ from discord import ui
 
 from bot.match import Match, Refusal
 from bot.post import Post
-from bot.text import of_match, shortened, value_label
+from bot.text import Reader, of_match, shortened, value_label
 from bot.wire import Id, button, rows
 from engines.choices import Stepwise, Subsets, first
 from engines.core import (
@@ -120,14 +120,14 @@ def _read(draft: Drafted, word: str) -> Any:
     return canonical(value) if canonical and value is not None else value
 
 
-async def composer(draft: Drafted, language: str, names: tuple[str, ...]) -> Post:
+async def composer(draft: Drafted, reader: Reader) -> Post:
     """The private message that asks for the next choice, or shows the result and asks to confirm."""
-    said = of_match(draft.match, language)
+    said = of_match(draft.match, reader.language)
     table = "actions" if issubclass(draft.kind, Action) else "orders"
     path = f"{table}.{name_of(draft.kind)}"
     post = Post().say("\n".join([f"### {said(f'{path}.title')}", *_made(draft, said, path)]))
-    scene, is_preview = _scene(draft, said, names)
-    await post.picture("draft", draft.match.game.key, scene)
+    scene, is_preview = _scene(draft, said, reader)
+    await post.picture("draft", draft.match.game.key, scene, text_only=reader.text_only)
     if draft.is_whole:
         if is_preview:
             post.say(said("composer.preview"))
@@ -163,9 +163,10 @@ def _made(draft: Drafted, said: Words, path: str) -> list[str]:
     return lines
 
 
-def _scene(draft: Drafted, said: Words, names: tuple[str, ...]) -> tuple[Scene[Any], bool]:
+def _scene(draft: Drafted, said: Words, reader: Reader) -> tuple[Scene[Any], bool]:
     """The board as the player sees it with the draft on it; once whole, as it would be if no luck decides."""
     match, view = draft.match, draft.match.view(draft.seat)
+    names, palette = match.names, reader.palette
     if draft.is_whole and issubclass(draft.kind, Action):
         try:
             after = play(match.game, view, draft.seat, draft.action, NoLuck())
@@ -174,9 +175,9 @@ def _scene(draft: Drafted, said: Words, names: tuple[str, ...]) -> tuple[Scene[A
         else:
             shown = match.game.view(after.state, draft.seat)
             events = tuple(told.event for told in after.told)
-            return Scene(shown, said, names, draft.seat, events), True
+            return Scene(shown, said, names, draft.seat, events, palette=palette), True
     sketch = Draft(draft.kind, draft.fields, draft.partial or "") if issubclass(draft.kind, Action) else None
-    return Scene(view, said, names, draft.seat, (), sketch), False
+    return Scene(view, said, names, draft.seat, (), sketch, palette), False
 
 
 def _id(verb: str, draft: Drafted, text: str) -> Id:

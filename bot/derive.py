@@ -13,7 +13,7 @@ from discord.app_commands import locale_str
 from bot.match import Match, Refusal
 from bot.play import Play
 from bot.presses import Presses
-from bot.reply import Reply
+from bot.reply import Replies, Reply
 from bot.text import command_name, language_of, of_match, shortened, value_label, words
 from engines.choices import Stepwise
 from engines.core import Action, Game, Seat, Unreadable, choices, hints, name_of, values_of
@@ -40,7 +40,7 @@ class Lexicon(app_commands.Translator):
         return words(language, string.extras.get("game"))(key)
 
 
-def group_of(game: Game[Any], play: Play, presses: Presses) -> app_commands.Group:
+def group_of(game: Game[Any], play: Play, presses: Presses, replies: Replies) -> app_commands.Group:
     """The slash commands of one game: a subcommand for each action, an option for each choice."""
     group = app_commands.Group(
         name=locale_str(game.command, key="command", of=game),
@@ -48,17 +48,17 @@ def group_of(game: Game[Any], play: Play, presses: Presses) -> app_commands.Grou
         guild_only=True,
     )
     for kind in game.actions:
-        group.add_command(_command(game, kind, play, presses))
+        group.add_command(_command(game, kind, play, presses, replies))
     return group
 
 
 def _command(
-    game: Game[Any], kind: type[Action[Any]], play: Play, presses: Presses
+    game: Game[Any], kind: type[Action[Any]], play: Play, presses: Presses, replies: Replies
 ) -> app_commands.Command[Any, Any, Any]:
     path = f"actions.{name_of(kind)}"
 
     async def called(interaction: discord.Interaction[Any], **typed: str) -> None:
-        reply = Reply(interaction)
+        reply = await replies.to(interaction)
         await reply.acknowledge(private=True)
         match = await play.in_channel(reply.channel)
         seat = _seat(match, game, reply)

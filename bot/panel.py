@@ -1,4 +1,4 @@
-"""What a match looks like in messages: the table post, the lobby, and a player's own desk."""
+"""What a running game looks like in messages: the table post, and a player's own desk."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.match import LOBBY, OVER, PLAYING, Match, Step
+from bot.match import OVER, PLAYING, Chair, Match, Step
 from bot.post import Post
-from bot.progress import FORCED, ORDERED, ROBOT, UNDO
-from bot.text import action_label, bold, listed, of_match, plain, shortened, words
+from bot.progress import CLOCK, FORCED, ORDERED, ROBOT, UNDO
+from bot.text import Reader, action_label, bold, listed, of_match, plain
 from bot.wire import Id, button, rows
 from engines.core import Action, Event, Seat, choices, name_of
-from engines.notation import notate, write
+from engines.notation import notate
 from engines.words import Words
 from render.palette import PALETTES
 from render.scene import Scene
@@ -24,7 +24,8 @@ DIRECT = 10
 """Up to so many legal actions each get a button of their own."""
 NARRATED = 1500
 """Characters of what happened in one table post."""
-MARKED = {FORCED: "table.forced", ORDERED: "table.ordered", ROBOT: "table.robot"}
+MARKED = {FORCED: "forced", ORDERED: "ordered", ROBOT: "robot", CLOCK: "clock"}
+"""How a step came about that nobody pressed: words of the table."""
 
 
 def narrated(said: Words, match: Match, steps: Sequence[Step]) -> list[str]:
@@ -37,7 +38,7 @@ def narrated(said: Words, match: Match, steps: Sequence[Step]) -> list[str]:
         for place, event in enumerate(step.events):
             line = said.event(event, names)
             if place == 0 and step.how in MARKED:
-                line = said(MARKED[step.how], line=line)
+                line = said(f"table.{MARKED[step.how]}", line=line)
             lines.append(f"- {line}")
     return lines
 
@@ -46,34 +47,31 @@ def latest(steps: Sequence[Step]) -> tuple[Event, ...]:
     """The events to be marked on the board, without those of steps taken back."""
     kept: list[Step] = []
     for step in steps:
-        kept = [
-            one for one in kept if one.depth < step.depth or (step.line == UNDO and one.depth == step.depth)
-        ]
-        if step.line != UNDO:
+        if step.line == UNDO:
+            kept = [one for one in kept if one.depth <= step.depth]
+        else:
             kept.append(step)
     return tuple(event for step in kept for event in step.events)
 
 
 def jump(match: Match) -> str:
     """A link to the table post."""
-    return f"https://discord.com/channels/{match.guild or '@me'}/{match.channel}/{match.post or ''}".rstrip(
-        "/"
-    )
+    channel = f"https://discord.com/channels/{match.guild or '@me'}/{match.channel}"
+    return f"{channel}/{match.post}" if match.post else channel
 
 
-async def table(match: Match, steps: Sequence[Step]) -> Post:
+async def table(match: Match, steps: Sequence[Step], notify: Sequence[int] = ()) -> Post:
     """The table post: what happened, the picture, whose turn it is and what can be done."""
     said = of_match(match)
-    people = tuple(chair.player for chair in match.acting if chair.player is not None)
-    post = Post(notify=people, colour=_colour(match))
+    post = Post(notify=tuple(notify), colour=_colour(match))
     post.say(f"## {said('name')}")
     post.say(listed(narrated(said, match, steps), NARRATED))
     scene = Scene(match.view(None), said, match.names, None, latest(steps))
     await post.picture("board", match.game.key, scene)
-    post.say(_status(said, match))
-    if match.status == PLAYING:
+    post.say(status(said, match))
+    if match.status == PLAYING and match.paused is None:
         post.add(*rows(_public_buttons(match, said)))
-    return post.add(*rows(_tools(match, said)))
+    return post.add(*rows(_seat_buttons(match, said)), *rows(_tools(match, said)))
 
 
 def _colour(match: Match) -> int | None:
@@ -81,16 +79,29 @@ def _colour(match: Match) -> int | None:
     if len(match.to_act) != 1:
         return None
     (seat,) = match.to_act
+    return seat_colour(seat)
+
+
+def seat_colour(seat: Seat) -> int:
     return discord.Colour.from_rgb(*PALETTES["standard"].seats[seat]).value
 
 
-def _status(said: Words, match: Match) -> str:
-    if match.status == PLAYING:
-        who = said.listed([f"<@{chair.player}>" for chair in match.acting])
-        return said("table.turn" if len(match.acting) == 1 else "table.turns", who=who)
-    if match.status != OVER:
+def status(said: Words, match: Match) -> str:
+    """Whose turn it is and until when, or how the game ended."""
+    if match.status == OVER:
+        return "\n".join([f"**{said('table.over')}**", *_places(said, match)])
+    if match.status != PLAYING:
         return said("table.ended")
-    return "\n".join([f"**{said('table.over')}**", *_places(said, match)])
+    if match.paused is not None:
+        return said("table.asleep" if match.asleep else "table.paused")
+    who = said.listed([_until(said, chair) for chair in match.acting])
+    return said("table.turn" if len(match.acting) == 1 else "table.turns", who=who)
+
+
+def _until(said: Words, chair: Chair) -> str:
+    if chair.deadline is None:
+        return f"<@{chair.player}>"
+    return said("table.until", who=f"<@{chair.player}>", when=f"<t:{chair.deadline}:R>")
 
 
 def _places(said: Words, match: Match) -> list[str]:
@@ -103,12 +114,11 @@ def _places(said: Words, match: Match) -> list[str]:
 
 
 def _public_buttons(match: Match, said: Words) -> list[ui.Button[Any]]:
-    """Whole actions where they are few and no secret, else one button a kind, which asks in private."""
-    kinds = [kind for seat in sorted(match.to_act) for kind in match.offered(seat)]
-    if len(match.to_act) == 1 and not any(kind.private for kind in kinds):
-        (seat,) = match.to_act
-        return action_buttons(match, seat, said)
-    return [_opener(match, kind, said) for kind in dict.fromkeys(kinds)]
+    """What the one player to act can do; but one button to the desk where even that would tell a secret."""
+    kinds = [kind for chair in match.acting for kind in match.offered(chair.seat)]
+    if len(match.acting) == 1 and not any(kind.private for kind in kinds):
+        return action_buttons(match, match.acting[0].seat, said)
+    return [button(said("table.act"), Id("t", match.id, 0, "desk"), discord.ButtonStyle.primary)]
 
 
 def action_buttons(match: Match, seat: Seat, said: Words) -> list[ui.Button[Any]]:
@@ -133,103 +143,60 @@ def _opener(match: Match, kind: type[Action[Any]], said: Words) -> ui.Button[Any
     return button(f"{title} …", Id("c", match.id, match.head, name), discord.ButtonStyle.primary)
 
 
+def _seat_buttons(match: Match, said: Words) -> list[ui.Button[Any]]:
+    """For a game that stands still, a seat that is open, a player who was away."""
+    if match.status != PLAYING:
+        return []
+    found = []
+    if match.paused is not None:
+        wake = said("table.wake" if match.asleep else "table.resume")
+        found.append(button(wake, Id("t", match.id, 0, "resume"), discord.ButtonStyle.success))
+    for chair in match.chairs:
+        if chair.open:
+            label = said("table.take_seat", who=chair.name)
+            found.append(button(label, Id("seat", match.id, 0, str(chair.seat)), discord.ButtonStyle.success))
+    if any(chair.robot and chair.player is not None for chair in match.chairs):
+        found.append(button(said("table.back"), Id("t", match.id, 0, "back"), discord.ButtonStyle.success))
+    return found
+
+
 def _tools(match: Match, said: Words) -> list[ui.Button[Any]]:
-    tools = ["hand", "log", "rules"] if match.status == PLAYING else ["log", "rules"]
+    going = match.status == PLAYING
+    tools = ["hand", "orders", "catchup", "log", "rules"] if going else ["replay", "log", "rules"]
     return [button(said(f"table.{tool}"), Id("t", match.id, 0, tool)) for tool in tools]
 
 
-async def spectated(match: Match, language: str, steps: Sequence[Step]) -> Post:
+def scene_for(match: Match, seat: Seat | None, reader: Reader, steps: Sequence[Step]) -> Scene[Any]:
+    """The board as one person sees it."""
+    said = of_match(match, reader.language)
+    return Scene(match.view(seat), said, match.names, seat, latest(steps), palette=reader.palette)
+
+
+async def spectated(match: Match, reader: Reader, steps: Sequence[Step]) -> Post:
     """The board for somebody who does not play."""
-    said = of_match(match, language)
-    scene = Scene(match.view(None), said, match.names, None, latest(steps))
-    return (await Post().picture("board", match.game.key, scene)).say(_status(said, match))
+    scene = scene_for(match, None, reader, steps)
+    post = await Post().picture("board", match.game.key, scene, text_only=reader.text_only)
+    return post.say(status(scene.words, match))
 
 
 async def desk(
-    match: Match, seat: Seat, language: str, steps: Sequence[Step], *, board: bool = False
+    match: Match, seat: Seat, reader: Reader, steps: Sequence[Step], *, board: bool = False
 ) -> Post:
     """A player's own corner: what only he may see, and what he can do now."""
-    said = of_match(match, language)
-    post = Post(colour=discord.Colour.from_rgb(*PALETTES["standard"].seats[seat]).value)
-    scene = Scene(match.view(seat), said, match.names, seat, latest(steps))
+    scene = scene_for(match, seat, reader, steps)
+    said, post = scene.words, Post(colour=seat_colour(seat))
     if board:
-        await post.picture("board", match.game.key, scene)
-    await post.hand("hand", match.game.key, scene)
-    if seat in match.to_act:
+        await post.picture("board", match.game.key, scene, text_only=reader.text_only)
+    await post.hand("hand", match.game.key, scene, text_only=reader.text_only)
+    if match.status != PLAYING or match.paused is not None:
+        return post.say(status(said, match))
+    looking = [button(said(f"table.{tool}"), Id("t", match.id, 0, tool)) for tool in ("board", "text")]
+    if seat in match.to_act and seat not in match.robots:
         post.say(f"**{said('table.your_turn')}**").add(*rows(action_buttons(match, seat, said)))
-        own = [button(said("table.undo"), Id("t", match.id, match.head, "undo"))]
-        return post.add(*rows([*own, button(said("table.board"), Id("t", match.id, 0, "board"))]))
-    if match.status != PLAYING:
-        return post.say(said("table.over"))
+        back = button(said("table.undo"), Id("t", match.id, match.head, "undo"))
+        return post.add(*rows([back, *looking]))
     waiting = said("refusals.not_your_turn", waiting=said.listed([plain(c.name) for c in match.acting]))
-    return post.say(waiting)
-
-
-def lobby(match: Match) -> Post:
-    """The lobby post: who is seated, what was chosen, and Join, Leave, Start."""
-    said = of_match(match)
-    post = Post().say(f"## {said('lobby.title', game=said('name'))}\n{said('description')}")
-    least, most = match.game.seats[0], match.game.seats[-1]
-    head = said("lobby.seats", seated=len(match.chairs), least=least, most=most)
-    lines = [f"**{head}**"]
-    for place in range(most):
-        if place < len(match.chairs):
-            chair = match.chairs[place]
-            host = f" ({said('lobby.host')})" if chair.player == match.host else ""
-            lines.append(f"{place + 1}. <@{chair.player}>{host}")
-        else:
-            lines.append(f"{place + 1}. {said('lobby.free')}")
-    post.say("\n".join(lines))
-    if match.status != LOBBY:
-        closing = "table.begins" if match.status in (PLAYING, OVER) else "lobby.closed"
-        return post.say("\n".join([*_chosen(match, said), said(closing)]))
-    for field in choices(match.game.options):
-        post.add(ui.ActionRow(_option(match, field, said)))
-    joins = [
-        button(said("lobby.join"), Id("l", match.id, 0, "join"), discord.ButtonStyle.success),
-        button(said("lobby.leave"), Id("l", match.id, 0, "leave")),
-        button(said("lobby.start"), Id("l", match.id, 0, "start"), discord.ButtonStyle.primary),
-        button(said("lobby.rules"), Id("t", match.id, 0, "rules")),
-    ]
-    return post.add(*rows(joins))
-
-
-def _chosen(match: Match, said: Words) -> list[str]:
-    return [
-        said(
-            "lobby.option",
-            title=said(f"options.{field}.title"),
-            value=_option_label(match, field, value, said),
-        )
-        for field in choices(match.game.options)
-        if (value := getattr(match.options, field)) is not None
-    ]
-
-
-def _option_label(match: Match, field: str, value: Any, said: Words) -> str:
-    return said.value(match.game.options, field, value, match.names, (len(match.chairs),))
-
-
-def _option(match: Match, field: str, said: Words) -> ui.Select[Any]:
-    current = getattr(match.options, field)
-    values = list(choices(match.game.options)[field].values(len(match.chairs)))
-    title = said(f"options.{field}.title")
-    options = [
-        discord.SelectOption(
-            label=shortened(f"{title}: {_option_label(match, field, value, said)}", 100),
-            value=write(value),
-            default=value == current,
-        )
-        for value in values[:25]
-    ]
-    return ui.Select(custom_id=str(Id("o", match.id, 0, field)), options=options, placeholder=title)
-
-
-async def rules(key: str, language: str, scene: Scene[Any] | None) -> Post:
-    """The rule page of a game, with a picture."""
-    said = words(language, key)
-    post = Post().say(f"## {said('name')}\n{said('help').strip()}")
-    return post if scene is None else await post.picture("rules", key, scene)
+    return post.say(waiting).add(*rows(looking))
 
 
 def log_page(match: Match, steps: Sequence[Step], language: str) -> Post:

@@ -15,7 +15,7 @@ from bot import clocks
 from bot.lobbies import Lobbies, host_only, in_lobby, playing, seated
 from bot.match import ENDED, LOBBY, OVER, PLAYING, Match, Person, Refusal, Stale, Step
 from bot.orders import read_order
-from bot.people import People
+from bot.people import PINGS, People
 from bot.progress import PLAYER, Entry, Progress, Standing
 from bot.records import Records
 from bot.store import Store, matches, notes
@@ -169,7 +169,7 @@ class Play:
         raise Stale
 
     async def expire(self, match_id: int, seat: Seat, deadline: int) -> Match | None:
-        """A seat's time is up: the AI player acts for this turn. None if it was not, or has been dealt with."""
+        """A seat's time is up: the AI player acts for this turn. None if that has been dealt with."""
         match = await self.match(match_id)
         chair = match.chairs[seat]
         now = self.records.now()
@@ -302,6 +302,26 @@ class Play:
             if not may:
                 host_only(match, player)
             await self.records.close(db, match_id, ENDED)
+            return await self.records.match(db, matches.c.id == match_id)
+
+    async def nudge(self, match_id: int, every: int) -> bool:
+        """Whether the players to act may be called once more; then they have been."""
+        now = self.records.now()
+        async with self.store.begin() as db:
+            match = await self.records.match(db, matches.c.id == match_id)
+            if match.nudged is not None and now - match.nudged < every:
+                return False
+            await self._set(db, match_id, nudged=now)
+            return True
+
+    async def set_ping(self, match_id: int, player: int, ping: str) -> Match:
+        """How a player wants to be called in this one game; `-` is as everywhere."""
+        if ping not in ("-", *PINGS):
+            raise Refusal("no_such_value")
+        async with self.store.begin() as db:
+            match = await self.records.match(db, matches.c.id == match_id)
+            seat = seated(match, player)
+            await self.records.set_seat(db, match, seat, ping=None if ping == "-" else ping)
             return await self.records.match(db, matches.c.id == match_id)
 
     # Standing orders

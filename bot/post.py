@@ -10,7 +10,11 @@ import discord
 from discord import ui
 
 import render
+from bot.text import shortened
 from render.scene import Scene
+
+LONGEST_TEXT = 3000
+"""Of the 4,000 characters that a message may hold, what a board in words may take."""
 
 
 @dataclass
@@ -32,13 +36,17 @@ class Post:
         self.items.extend(items)
         return self
 
-    async def picture(self, name: str, key: str, scene: Scene[Any]) -> Post:
-        """Add the board of a game, with its alt text."""
+    async def picture(self, name: str, key: str, scene: Scene[Any], *, text_only: bool = False) -> Post:
+        """Add the board of a game with its alt text, or in words for who wants no pictures."""
+        if text_only:
+            return self.say(shortened(render.text_board(key, scene), LONGEST_TEXT))
         data, alt = await render.drawn(lambda: (render.picture(key, scene), render.alt_text(key, scene)))
         return self.show(name, data, alt)
 
-    async def hand(self, name: str, key: str, scene: Scene[Any]) -> Post:
+    async def hand(self, name: str, key: str, scene: Scene[Any], *, text_only: bool = False) -> Post:
         """Add what only the scene's seat may see, if the game has such a thing."""
+        if text_only:
+            return self.say(shortened(render.hand_text(key, scene) or "", LONGEST_TEXT))
 
         def both() -> tuple[bytes | None, str | None]:
             return render.hand_picture(key, scene), render.hand_text(key, scene)
@@ -46,11 +54,14 @@ class Post:
         data, alt = await render.drawn(both)
         return self if data is None else self.show(name, data, (alt or "")[:1000])
 
-    def show(self, name: str, data: bytes, alt: str) -> Post:
-        file_name = f"{name}.{render.EXTENSION}"
+    def show(self, name: str, data: bytes, alt: str, extension: str = render.EXTENSION) -> Post:
+        file_name = f"{name}.{extension}"
         self.pictures.append((file_name, data, alt))
         item = discord.MediaGalleryItem(f"attachment://{file_name}", description=alt or None)
         return self.add(ui.MediaGallery(item))
+
+    def texts(self) -> list[str]:
+        return [item.content for item in self.items if isinstance(item, ui.TextDisplay)]
 
     def view(self) -> ui.LayoutView:
         """The layout, already stopped: presses are found by custom id, so nothing is kept in memory."""

@@ -13,7 +13,7 @@ from bot.clocks import STOPPED, keep_time
 from bot.match import LOBBY, OVER, PLAYING, Chair, Match, Person, Refusal, Step
 from bot.orders import Move, line_of, read_order
 from bot.outbox import NOTICE, letter, spoil
-from bot.progress import PLAYER, UNDO, Entry, Standing, Use
+from bot.progress import FORCED, ORDERED, PLAYER, UNDO, Entry, Standing, Use
 from bot.store import matches, orders, seats, steps, votes
 from engines.core import Event, Game, Seat, Told, hints
 from engines.notation import notate, read, write
@@ -232,9 +232,14 @@ class Records:
         for row in await self._effective(db, match):
             if row.final:
                 return None
-            if row.how == PLAYER or row.seat == seat:
-                return int(row.depth) if row.seat == seat else None
+            if row.how != FORCED:  # what was forced goes with the step that led to it
+                return int(row.depth) if row.seat == seat and row.how in (PLAYER, ORDERED) else None
         return None
+
+    async def latest_of(self, db: AsyncConnection, match: Match, seat: Seat) -> int | None:
+        """The depth of a seat's latest step of its own, however final."""
+        rows = await self._effective(db, match)
+        return next((int(row.depth) for row in rows if row.seat == seat and row.how == PLAYER), None)
 
     async def _effective(self, db: AsyncConnection, match: Match) -> list[Any]:
         """The steps that led to the head, latest first, without those taken back."""

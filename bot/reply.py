@@ -10,20 +10,48 @@ import discord
 from discord import ui
 
 from bot.match import Person, Refusal
+from bot.people import People, Player
 from bot.post import Post
-from bot.text import language_of, refusal, words
+from bot.text import Reader, language_of, refusal, words
 
 log = logging.getLogger(__name__)
+
+
+class Replies:
+    """Answers in the way that each person wants to read."""
+
+    def __init__(self, people: People) -> None:
+        self._people = people
+
+    async def to(self, interaction: discord.Interaction[Any]) -> Reply:
+        return Reply(interaction, await self._people.player(interaction.user.id))
 
 
 class Reply:
     """One interaction and how it is being answered."""
 
-    def __init__(self, interaction: discord.Interaction[Any], language: str | None = None) -> None:
+    def __init__(self, interaction: discord.Interaction[Any], player: Player | None = None) -> None:
         self._interaction = interaction
-        self.language = language or language_of(interaction.locale)
+        self.reader = Reader(language_of(interaction.locale))
+        if player is not None:
+            language = player.language or self.reader.language
+            self.reader = Reader(language, player.palette, player.text_only)
         self.user = Person(interaction.user.id, interaction.user.display_name)
         self.id = interaction.id
+
+    @property
+    def language(self) -> str:
+        return self.reader.language
+
+    @property
+    def is_manager(self) -> bool:
+        """Whether the asker may manage the server."""
+        return self._interaction.permissions.manage_guild
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether a command was typed, rather than a component pressed."""
+        return self._interaction.message is None
 
     @property
     def channel(self) -> int:
@@ -76,10 +104,32 @@ class Reply:
     async def say(self, text: str) -> None:
         await self.private(Post().say(text))
 
-    async def ask(self, title: str, custom_id: str, label: str, hint: str) -> None:
-        """Open a modal with one field; its answer is found by custom id, so that it survives a restart."""
+    async def new_thread(self, name: str) -> int:
+        """Open a thread in the asker's channel."""
+        channel = self._interaction.channel
+        if not isinstance(channel, discord.TextChannel):
+            raise Refusal("no_thread_here")
+        try:
+            thread = await channel.create_thread(name=name, type=discord.ChannelType.public_thread)
+        except discord.Forbidden as error:
+            raise Refusal("cannot_post") from error
+        return thread.id
+
+    async def edit(self, post: Post) -> None:
+        """Change the post whose button was pressed."""
+        await self._interaction.edit_original_response(
+            view=post.view(), attachments=post.files(), allowed_mentions=post.mentions
+        )
+
+    async def ask(self, title: str, custom_id: str, fields: dict[str, tuple[str, str, str]]) -> None:
+        """Open a modal: for each field a label, a hint and what stands there; found again by custom id."""
         modal = ui.Modal(title=title[:45], custom_id=custom_id, timeout=None)
-        modal.add_item(ui.TextInput(label=label[:45], placeholder=hint, custom_id="text", max_length=20))
+        for name, (label, hint, value) in fields.items():
+            text = ui.TextInput[Any](
+                label=label[:45], placeholder=hint[:100], default=value or None, custom_id=name, max_length=80
+            )
+            modal.add_item(text)
+        modal.stop()
         await self._interaction.response.send_modal(modal)
 
     async def fail(self, error: BaseException) -> None:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from bot import panel
 from bot.post import Post
 from bot.progress import FORCED, Progress
-from bot.text import words
+from bot.text import Reader, words
 from engines.core import Game, Luck, Table, begin, default_options
 from render.scene import Scene
 
@@ -16,8 +15,13 @@ SHOWN_STEPS = 14
 NAMES = ("Ada", "Ben", "Chloé", "Dan", "Ève", "Finn")
 
 
-async def rule_page(game: Game[Any], language: str) -> Post:
-    return await panel.rules(game.key, language, _example(game, language))
+async def rule_page(game: Game[Any], reader: Reader) -> Post:
+    """How to play, in the reader's language."""
+    said = words(reader.language, game.key)
+    post = Post().say(f"## {said('name')}\n{said('help').strip()}")
+    if reader.text_only:
+        return post
+    return await post.picture("rules", game.key, _example(game, reader.language))
 
 
 @cache

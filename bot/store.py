@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -175,7 +176,10 @@ class Store:
     def __init__(self, address: str) -> None:
         self.address = address
         self.engine: AsyncEngine = create_async_engine(address)
+        self._writing: AbstractAsyncContextManager[Any] = nullcontext()
         if self.engine.dialect.name == "sqlite":
+            # SQLite has one writer at a time: queueing here is fair and quick, its busy waiting is neither.
+            self._writing = asyncio.Lock()
             _tame_sqlite(self.engine)
 
     async def open(self) -> None:
@@ -192,7 +196,7 @@ class Store:
     @asynccontextmanager
     async def begin(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that writes: all of it is kept, or nothing."""
-        async with self.engine.begin() as connection:
+        async with self._writing, self.engine.begin() as connection:
             yield connection
 
     @asynccontextmanager
@@ -216,7 +220,7 @@ def _tame_sqlite(engine: AsyncEngine) -> None:
     def connect(connection: Any, _record: Any) -> None:
         connection.isolation_level = None
         cursor = connection.cursor()
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=30000", "foreign_keys=ON"):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 

@@ -14,7 +14,9 @@ from contextlib import suppress
 import discord
 
 from bot import panel
-from bot.match import PLAYING, Match, Refusal
+from bot.lobby_post import lobby
+from bot.match import Match, Refusal
+from bot.people import players_of
 from bot.play import Play
 from bot.post import Post
 
@@ -33,12 +35,13 @@ class Tables:
         """Post what a crash kept from being posted."""
         for match in await self._play.unposted():
             try:
+                await self._play.settle(match.id)
                 await self.refresh(match.id)
             except (Refusal, discord.HTTPException):
                 log.exception("match %s could not be posted", match.id)
 
-    async def refresh(self, match_id: int) -> Match:
-        """Bring the post of a match up to its head step."""
+    async def refresh(self, match_id: int, *, force: bool = False) -> Match:
+        """Bring the post of a match up to its head step, or anew if something else in it has changed."""
         async with self._locks[match_id]:
             match = await self._play.match(match_id)
             if match.head < 0:
@@ -46,11 +49,11 @@ class Tables:
             new = match.post is None or match.post_step < 0 or match.awaited != match.post_for
             since = match.post_step if new else match.post_from
             steps = await self._play.log(match, None, since)
-            post = await panel.table(match, steps)
+            post = await panel.table(match, steps, await self._notified(match))
             if new:
                 shown = await self._send(match, post)
                 await self._retire(match)
-            elif match.post_step < match.head or match.status != PLAYING:
+            elif force or match.post_step < match.head:
                 shown = await self._edit(match, post)
             else:
                 return match
@@ -58,13 +61,30 @@ class Tables:
             return await self._play.match(match_id)
 
     async def _refresh_lobby(self, match: Match) -> Match:
-        post = panel.lobby(match)
+        post = lobby(match)
         if match.post is None:
             shown = await self._send(match, post)
             await self._play.posted(match, shown, new=False)
             return await self._play.match(match.id)
         await self._edit(match, post)
         return match
+
+    async def _notified(self, match: Match) -> list[int]:
+        """The players to act who want to be called in the channel."""
+        async with self._play.store.read() as db:
+            wishes = await players_of(db, [c.player for c in match.acting if c.player is not None])
+        return [
+            chair.player
+            for chair in match.acting
+            if chair.player is not None and (chair.ping or wishes[chair.player].ping) == "channel"
+        ]
+
+    async def announce(self, match: Match, post: Post) -> None:
+        """Say something in the channel of a match, beside its table post."""
+        try:
+            await self._channel(match).send(view=post.view(), allowed_mentions=post.mentions)
+        except discord.Forbidden as error:
+            raise Refusal("cannot_post") from error
 
     def _channel(self, match: Match) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(match.channel, guild_id=match.guild)
@@ -100,7 +120,7 @@ class Tables:
         if match.post is None:
             return
         if match.post_step < 0:
-            post = panel.lobby(match)
+            post = lobby(match)
         else:
             post = Post()
             message = await self._fetched(match)
@@ -109,6 +129,8 @@ class Tables:
             for item in discord.ui.LayoutView.from_message(message).walk_children():
                 if isinstance(item, discord.ui.TextDisplay | discord.ui.MediaGallery):
                     post.add(item)
+            if post.items and isinstance(post.items[-1], discord.ui.TextDisplay):
+                post.items.pop()  # whose turn it was: a call that is stale now
         with suppress(discord.HTTPException):
             message_ = self._channel(match).get_partial_message(match.post)
             await message_.edit(view=post.view(), allowed_mentions=discord.AllowedMentions.none())

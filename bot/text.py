@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import discord
 from msgspec import Struct
 
 from bot.match import Match, Refusal
 from engines.core import Game, Seat, choices, name_of
+from engines.notation import parse, parse_order
 from engines.words import LANGUAGES, Words, load, words_of
 
 SHOWN = 12
@@ -23,6 +24,14 @@ def language_of(locale: discord.Locale | str | None) -> str:
     """Our language for one of Discord's locales."""
     short = str(locale or "").partition("-")[0]
     return short if short in LANGUAGES else LANGUAGES[0]
+
+
+class Reader(NamedTuple):
+    """How somebody wants to read: the language, the palette of pictures, or no pictures at all."""
+
+    language: str
+    palette: str = "standard"
+    text_only: bool = False
 
 
 @cache
@@ -68,6 +77,21 @@ def action_label(said: Words, match: Match, seat: Seat, action: Struct) -> str:
     return shortened(f"{title}: {', '.join(labels)}" if labels else title, 80)
 
 
+def action_line(said: Words, match: Match, line: str) -> str:
+    """What a line of an action or a standing order means, as far as that can be said without a position."""
+    game = match.game
+    for table, kinds, read in (("actions", game.actions, parse), ("orders", game.orders, parse_order)):
+        if line.split()[0] in {name_of(kind) for kind in kinds}:
+            made: Any = read(game, line)
+            kind: type[Struct] = type(made)
+            labels = [
+                said.plain_value(kind, field, getattr(made, field), match.names) for field in choices(kind)
+            ]
+            title = said(f"{table}.{name_of(kind)}.title")
+            return f"{title}: {', '.join(labels)}" if labels else title
+    return line
+
+
 def shortened(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
 
@@ -100,3 +124,11 @@ def refusal(error: Refusal, language: str) -> str:
         f"`/{command} {said(f'actions.{name_of(a)}.name')}`" for a in match.game.actions
     )
     return said(error.phrase.key, **gaps)
+
+
+def pace_label(said: Words, pace: str) -> str:
+    """What a pace means."""
+    if not pace.startswith("bank"):
+        return said(f"paces.{pace}")
+    _, start, add, cap = pace.split()
+    return said("paces.bank", start=start, add=add, cap=cap)

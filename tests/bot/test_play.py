@@ -187,7 +187,8 @@ async def test_an_interaction_delivered_twice_is_played_once(play: Play) -> None
 
 
 async def test_64_submissions_at_once_in_64_games_are_all_kept(play: Play) -> None:
-    matches = [await started(play, channel) for channel in range(64)]
+    matches = [match for channel in range(70) if (match := await started(play, channel)).acting][:64]
+    assert len(matches) == 64
     done = await asyncio.gather(*(step(play, match) for match in matches))
     for before, after in zip(matches, done, strict=True):
         log = await play.log(after, None, before.head)

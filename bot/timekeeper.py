@@ -1,0 +1,123 @@
+"""What happens when nobody presses anything: deadlines, reminders, and games that fall asleep."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+from sqlalchemy import Column, and_, func, select, update
+
+from bot import clocks
+from bot.clock import DAY
+from bot.match import PLAYING, Refusal
+from bot.outbox import REMINDER, letter
+from bot.people import players_of
+from bot.play import Play
+from bot.store import matches, seats
+from engines.core import Seat
+
+log = logging.getLogger(__name__)
+
+SLEEPY = 14 * DAY
+"""A game in which no person has acted for so long is put to sleep."""
+LONGEST_NAP = 30
+"""Another process may have set an earlier deadline meanwhile: look again after so many seconds."""
+
+
+class Due(NamedTuple):
+    match: int
+    seat: Seat
+    at: int
+
+
+class Timekeeper:
+    """Looks for what is due. Several processes may run one: whoever stores first has done it."""
+
+    def __init__(self, play: Play) -> None:
+        self._play = play
+        self._store = play.store
+        self._records = play.records
+
+    async def tick(self) -> set[int]:
+        """Do all that is due now; the matches that have changed."""
+        changed: set[int] = set()
+        now = self._records.now()
+        for due in await self._due(seats.c.deadline, now):
+            try:
+                if await self._play.expire(due.match, due.seat, due.at) is not None:
+                    changed.add(due.match)
+            except Refusal:
+                log.exception("match %s: the turn of seat %s could not be played", due.match, due.seat)
+        for due in await self._due(seats.c.remind, now):
+            await self._remind(due, now)
+        changed |= await self._put_to_sleep(now)
+        return changed
+
+    async def nap(self) -> float:
+        """Seconds until the next deadline or reminder."""
+        playing = and_(matches.c.status == PLAYING, matches.c.paused.is_(None))
+        earliest = select(func.min(seats.c.deadline), func.min(seats.c.remind)).join_from(seats, matches)
+        async with self._store.read() as db:
+            moments = [one for one in (await db.execute(earliest.where(playing))).one() if one is not None]
+        wait = min(moments, default=self._records.now() + LONGEST_NAP) - self._records.now()
+        return min(max(wait, 1), LONGEST_NAP)
+
+    async def _due(self, column: Column[Any], now: int) -> list[Due]:
+        rows = (
+            select(seats.c.match, seats.c.seat, column)
+            .join_from(seats, matches)
+            .where(matches.c.status == PLAYING, matches.c.paused.is_(None), column <= now)
+        )
+        async with self._store.read() as db:
+            return [Due(match, Seat(seat), at) for match, seat, at in await db.execute(rows)]
+
+    async def _remind(self, due: Due, now: int) -> None:
+        """Write the reminder and when the next is due, in one go; who comes second finds it done."""
+        async with self._store.begin() as db:
+            match = await self._records.match(db, matches.c.id == due.match)
+            chair = match.chairs[due.seat]
+            if (
+                chair.remind != due.at
+                or chair.player is None
+                or chair.began is None
+                or chair.deadline is None
+            ):
+                return
+            player = (await players_of(db, [chair.player]))[chair.player]
+            following = clocks.next_reminder(chair.began, chair.deadline, chair.reminded + 1, player)
+            values = {"reminded": chair.reminded + 1, "remind": following}
+            await self._records.set_seat(db, match, due.seat, **values)
+            if (chair.ping or player.ping) != "none" and now < chair.deadline:
+                gaps = {"deadline": chair.deadline}
+                await db.execute(letter(match.id, chair.player, REMINDER, "letters.reminder", gaps, now))
+
+    async def _put_to_sleep(self, now: int) -> set[int]:
+        still = and_(
+            matches.c.status == PLAYING, matches.c.paused.is_(None), matches.c.touched <= now - SLEEPY
+        )
+        async with self._store.begin() as db:
+            ids = set(await db.scalars(select(matches.c.id).where(still)))
+            if ids:
+                values = {"paused": now, "asleep": True}
+                await db.execute(update(matches).where(matches.c.id.in_(ids)).values(**values))
+        return ids
+
+
+async def keep(
+    timekeeper: Timekeeper, after_tick: Callable[[set[int]], Awaitable[None]], woken: asyncio.Event
+) -> None:
+    """Tick for ever: at the next deadline, or when something has changed."""
+    while True:
+        try:
+            changed = await timekeeper.tick()
+            await after_tick(changed)
+            nap = await timekeeper.nap()
+        except Exception:
+            log.exception("the clock missed a beat")
+            nap = LONGEST_NAP
+        woken.clear()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(woken.wait(), nap)
