@@ -67,13 +67,8 @@ class Agreements:
         seated(match, reply.user.id)
         if match.status != PLAYING or match.paused is not None or not match.acting:
             raise Refusal("nobody_to_nudge")
-        if not await self._play.nudge(match.id, NUDGE_EVERY):
+        if not await self._play.nudge(match.id, reply.user.name, NUDGE_EVERY):
             raise Refusal("nudged_already")
-        said = of_match(match)
-        people = [chair.player for chair in match.acting if chair.player is not None]
-        who = said.listed([f"<@{one}>" for one in people])
-        text = said("votes.nudge", by=bold([reply.user.name])[0], who=who, game=said("name"))
-        await self._tables.announce(match, Post(notify=tuple(people)).say(text))
         await reply.done("votes.nudged")
 
     async def _ask(self, reply: Reply, match: Match, kind: str, value: int = 0) -> None:

@@ -15,7 +15,7 @@ from bot.outbox import HELD, NOTICE, REMINDER, SENT, STALE, Letter
 from bot.panel import jump
 from bot.play import Play
 from bot.post import Post
-from bot.text import action_line, language_of, of_match
+from bot.text import action_line, language_of, of_match, plain
 from engines.core import Phrase
 
 log = logging.getLogger(__name__)
@@ -80,6 +80,8 @@ def letter_text(letter: Letter, match: Match, language: str) -> str:
     """What a letter says, in its reader's language."""
     said = of_match(match, language_of(language))
     gaps = dict(letter.gaps)
+    if "by" in gaps:
+        gaps["by"] = plain(gaps["by"])
     if "line" in gaps:
         gaps["line"] = action_line(said, match, gaps["line"])
     if "why" in gaps:

@@ -5,7 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from engines.core import Action, Drop, Game, Order, Seat, Unreadable, is_legal, offered, phrase
+from engines.core import (
+    Action,
+    Drop,
+    Game,
+    Order,
+    Seat,
+    Unreadable,
+    fields_of,
+    is_legal,
+    offered,
+    phrase,
+    values_of,
+)
 from engines.notation import notate, parse, parse_order
 
 POINTS, ACTED = "points", "acted"
@@ -43,6 +55,16 @@ def read_order(game: Game[Any], line: str, stop: str = "") -> Order[Any] | Move:
     except Unreadable:
         stops = tuple(one for one in stop.split(",") if one in STOPS)
         return Move(game, parse(game, line), stops)
+
+
+def conceivable(order: Order[Any] | Move, view: Any, seat: Seat) -> bool:
+    """Whether an order can come to anything in this game."""
+    if isinstance(order, Move):
+        return order.action.conceivable(view, seat)
+    kind, fields = type(order), fields_of(order)
+    return kind.offered(view, seat) and all(
+        value in values_of(kind, view, seat, fields[:n]) for n, value in enumerate(fields)
+    )
 
 
 def line_of(order: Order[Any] | Move) -> str:

@@ -14,7 +14,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot import clocks
 from bot.lobbies import Lobbies, host_only, in_lobby, playing, seated
 from bot.match import ENDED, LOBBY, OVER, PLAYING, Match, Person, Refusal, Stale, Step
-from bot.orders import read_order
+from bot.orders import conceivable, read_order
+from bot.outbox import REMINDER, letter
 from bot.people import PINGS, People
 from bot.progress import PLAYER, Entry, Progress, Standing
 from bot.records import Records
@@ -304,14 +305,18 @@ class Play:
             await self.records.close(db, match_id, ENDED)
             return await self.records.match(db, matches.c.id == match_id)
 
-    async def nudge(self, match_id: int, every: int) -> bool:
-        """Whether the players to act may be called once more; then they have been."""
+    async def nudge(self, match_id: int, name: str, every: int) -> bool:
+        """Call the players to act once more, in the way that each wants; not too often."""
         now = self.records.now()
         async with self.store.begin() as db:
             match = await self.records.match(db, matches.c.id == match_id)
             if match.nudged is not None and now - match.nudged < every:
                 return False
             await self._set(db, match_id, nudged=now)
+            for chair in match.acting:
+                if chair.player is not None:
+                    said = letter(match_id, chair.player, REMINDER, "letters.nudge", {"by": name}, now)
+                    await db.execute(said)
             return True
 
     async def set_ping(self, match_id: int, player: int, ping: str) -> Match:
@@ -336,9 +341,11 @@ class Play:
             match = await self.records.match(db, matches.c.id == match_id)
             seat = playing(match, player)
             try:
-                read_order(match.game, line)
+                order = read_order(match.game, line)
             except Unreadable as error:
                 raise Refusal("unreadable_order", line=line[:80], match=match) from error
+            if not conceivable(order, match.view(seat), seat):
+                raise Refusal("impossible_order")
             mine = [one for one in await self.records.standing(db, match) if one.seat == seat]
             if len(mine) >= MOST_ORDERS:
                 raise Refusal("too_many_orders", most=MOST_ORDERS)

@@ -88,6 +88,10 @@ class Action(Struct, Generic[S], frozen=True):
         """Whether the action can be thought of now; its first choice must have a value too."""
         return True
 
+    def conceivable(self, state: S, seat: Seat) -> bool:
+        """Whether it could ever become legal for the seat in this game; asked when it is ordered in advance."""
+        return True
+
     def apply(self, state: S, turn: Turn) -> S:
         raise NotImplementedError
 
@@ -289,13 +293,19 @@ def sample(game: Game[S], state: S, seat: Seat, luck: Luck) -> Action[S]:
 
 
 def tidy(state: S, seat: Seat, action: Action[S]) -> Action[S]:
-    """The same action with chosen sets in the order in which the choices list them."""
+    """The same action with chosen sets in the order in which the choices list them; an illegal one as is."""
+    kind = type(action)
+    if not kind.offered(state, seat):
+        return action
     fields: tuple[Any, ...] = ()
     for value in fields_of(action):
-        values = values_of(type(action), state, seat, fields)
+        values = values_of(kind, state, seat, fields)
         canonical = getattr(values, "canonical", None)
-        fields = (*fields, canonical(value) if canonical and value is not None else value)
-    return type(action)(*fields)
+        tidied = canonical(value) if canonical and value is not None else value
+        if tidied not in values:  # a later choice need not know what to do with it
+            return action
+        fields = (*fields, tidied)
+    return kind(*fields)
 
 
 def play(game: Game[S], state: S, seat: Seat, action: Action[S], luck: Luck) -> Outcome[S]:

@@ -94,6 +94,10 @@ def others(river: River, seat: Seat) -> list[Seat]:
     return [other for other in everyone if other != seat and repelled(river, other)]
 
 
+def on_river(position: Position) -> bool:
+    return FALLEN < position < HARBOUR
+
+
 def place(position: Position) -> Phrase:
     return phrase("labels.harbour") if position == HARBOUR else phrase("labels.section", position=position)
 
@@ -106,6 +110,9 @@ class Move(Action[River], frozen=True):
     """Use the number rolled (UR-S5, UR-R2)."""
 
     boat: Position = choice(movable, label=lambda river, seat, start: from_to(start, landing(river, start)))
+
+    def conceivable(self, river: River, seat: Seat) -> bool:
+        return on_river(self.boat)
 
     def apply(self, river: River, turn: Turn) -> River:
         end, seat = landing(river, self.boat), turn.seat
@@ -129,6 +136,9 @@ class Advance(Action[River], frozen=True):
         advancing, label=lambda river, seat, start: from_to(start, ahead(river, seat, start))
     )
 
+    def conceivable(self, river: River, seat: Seat) -> bool:
+        return on_river(self.boat)
+
     def apply(self, river: River, turn: Turn) -> River:
         end = ahead(river, turn.seat, self.boat)
         turn.emit(Advanced(turn.seat, self.boat, end))
@@ -143,6 +153,9 @@ class Repel(Action[River], frozen=True):
         lambda river, seat, other: repelled(river, other),
         label=lambda river, seat, other, start: from_to(start, behind(river, other, start)),
     )
+
+    def conceivable(self, river: River, seat: Seat) -> bool:
+        return on_river(self.boat) and self.other != seat and 0 <= self.other < len(river.boats)
 
     def apply(self, river: River, turn: Turn) -> River:
         end = behind(river, self.other, self.boat)
