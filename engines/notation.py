@@ -64,6 +64,8 @@ def write(value: Any) -> str:
 
 def read(hint: Any, word: str) -> Any:
     """The value of a word, by the type of its field."""
+    while hasattr(hint, "__supertype__"):  # a NewType is written as what it is made of
+        hint = hint.__supertype__
     origin = get_origin(hint)
     if origin in (Union, types.UnionType):
         if word == "-":
@@ -73,7 +75,7 @@ def read(hint: Any, word: str) -> Any:
     if origin is tuple:
         return () if word == "-" else tuple(read(get_args(hint)[0], part) for part in word.split("+"))
     try:
-        return _read_plain(getattr(hint, "__supertype__", hint), word)
+        return _read_plain(hint, word)
     except ValueError as error:
         raise Unreadable(word) from error
 
@@ -88,6 +90,5 @@ def _read_plain(hint: Any, word: str) -> Any:
     if hint is int and not (word.isascii() and word.removeprefix("-").isdigit()):
         raise ValueError(word)
     if isinstance(hint, type) and issubclass(hint, Enum):
-        kind = type(next(iter(hint)).value)
-        return hint(kind(word))
+        return hint(_read_plain(type(next(iter(hint)).value), word))
     return hint(word)
