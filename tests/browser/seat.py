@@ -21,7 +21,7 @@ class Seat:
 
     def _console(self, message: ConsoleMessage) -> None:
         # A server that is down is part of some tests; the browser says so in its own words.
-        down = ("WebSocket connection to", "ERR_INTERNET_DISCONNECTED")
+        down = ("WebSocket connection to", "ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED")
         if message.type == "error" and not any(words in message.text for words in down):
             self.problems.append(message.text)
 
@@ -43,6 +43,11 @@ class Seat:
     @property
     def last(self) -> Locator:
         return self.posts.last
+
+    @property
+    def table(self) -> Locator:
+        """The newest post that everyone sees."""
+        return self.page.locator(".post:not(.private)").last
 
     def person(self, name: str) -> Locator:
         return self.page.locator(".person", has_text=name)
@@ -97,6 +102,11 @@ class Seat:
         except Exception:
             return False
         return True
+
+    async def changed_from(self, text: str) -> None:
+        """Wait until the table no longer reads so; looked at in every frame, not now and then."""
+        newest = "[...document.querySelectorAll('.post:not(.private)')].at(-1)"
+        await self.page.wait_for_function(f"(text) => {newest}.innerText !== text", arg=text, timeout=15_000)
 
     async def no_sideways_scroll(self) -> None:
         wide = await self.page.evaluate(

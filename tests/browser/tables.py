@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from importlib import import_module
 from pathlib import Path
 
@@ -31,6 +31,8 @@ async def at_table(path: Path, port: int = 0) -> AsyncIterator[local.LocalDiscor
                 )
                 yield discord
             finally:
+                with suppress(local.NotAnswered):
+                    await discord.settled(timeout=3)
                 await client.close()
                 await task
     finally:
