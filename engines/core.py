@@ -89,7 +89,7 @@ class Action(Struct, Generic[S], frozen=True):
         return True
 
     def conceivable(self, state: S, seat: Seat) -> bool:
-        """Whether it could ever become legal for the seat in this game; asked when it is ordered in advance."""
+        """Whether it could ever be legal for the seat in this game; asked when it is ordered in advance."""
         return True
 
     def apply(self, state: S, turn: Turn) -> S:
