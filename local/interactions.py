@@ -128,9 +128,9 @@ class Interactions:
     def _late(self, asked: Interaction) -> None:
         if asked.answer is None:
             asked.failed = True
-            log.warning(
-                "%s of %s was not answered within %g s", asked.title, asked.user.name, self.reply_within
-            )
+            # A custom_id may say what a player was about to do, so only commands are named.
+            what = asked.title if asked.kind in (COMMAND, AUTOCOMPLETE) else "a press, choice or form"
+            log.warning("The bot did not answer %s within %g s", what, self.reply_within)
             self.world.tell("INTERACTION_UPDATE", asked)
 
     def _forget(self, asked: Interaction) -> None:

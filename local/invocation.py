@@ -14,7 +14,14 @@ Json = dict[str, Any]
 
 
 class NotPossible(Exception):
-    """Discord's own client would not let a person do this."""
+    """Discord's own client would not let a person do this.
+
+    The detail may name what a player chose or holds, so it is for tests and never for the log.
+    """
+
+    def __init__(self, why: str, detail: str = "") -> None:
+        super().__init__(f"{why}: {detail}" if detail else why)
+        self.why = why
 
 
 class Resolved:
@@ -115,14 +122,14 @@ def _value(option: Command, value: Any, resolved: Resolved) -> Any:
     if kind not in wanted:
         raise NotPossible(f"the option {title} is of a type that cannot be given here")
     if not isinstance(value, wanted[kind]) or (isinstance(value, bool) and kind != slash.BOOLEAN):
-        raise NotPossible(f"the option {title} cannot be {value!r}")
+        raise NotPossible(f"the option {title} is of another type", repr(value))
     choices = [choice["value"] for choice in option.get("choices", [])]
     if choices and value not in choices:
-        raise NotPossible(f"the option {title} is one of {choices}, not {value!r}")
+        raise NotPossible(f"the option {title} has other choices", f"{choices}, not {value!r}")
     size = len(value) if isinstance(value, str) else value
     low, high = ("min_length", "max_length") if isinstance(value, str) else ("min_value", "max_value")
     if size < option.get(low, size) or size > option.get(high, size):
-        raise NotPossible(f"the option {title} is out of range: {value!r}")
+        raise NotPossible(f"the option {title} is out of range", repr(value))
     return value
 
 
@@ -133,16 +140,16 @@ def pick(message: Message, wanted: str, kinds: tuple[int, ...]) -> Component:
         for part in found:
             if part.get(key) == wanted:
                 if part.get("disabled"):
-                    raise NotPossible(f"{wanted!r} is disabled")
+                    raise NotPossible("the component is disabled", wanted)
                 return part
     here = [part.get("label") or part.get("placeholder") or part.get("custom_id") for part in found]
-    raise NotPossible(f"the message has no {wanted!r}, only {here}")
+    raise NotPossible("the message has no such component", f"{wanted!r}, only {here}")
 
 
 def press_data(world: World, message: Message, wanted: str) -> Json:
     button = pick(message, wanted, (parts.BUTTON,))
     if button["style"] == parts.LINK_STYLE:
-        raise NotPossible(f"{wanted!r} is a link")
+        raise NotPossible("the button is a link", wanted)
     return {
         "component_type": parts.BUTTON,
         "custom_id": button["custom_id"],
@@ -179,14 +186,16 @@ def select_values(select: Component, values: list[Any], resolved: Resolved) -> l
     if not values and select.get("required") is False:
         least = 0
     if not least <= len(values) <= most:
-        raise NotPossible(f"{select['custom_id']} takes {least} to {most} values, not {len(values)}")
+        raise NotPossible(
+            f"the select takes {least} to {most} values, not {len(values)}", select["custom_id"]
+        )
     if select["type"] == parts.USER_SELECT:
         return [resolved.user(value) for value in values]
     if select["type"] == parts.CHANNEL_SELECT:
         return [resolved.channel(value) for value in values]
     offered = [option["value"] for option in select.get("options", [])]
     if wrong := [value for value in values if value not in offered]:
-        raise NotPossible(f"{select['custom_id']} offers {offered}, not {wrong}")
+        raise NotPossible("the select does not offer that", f"{offered}, not {wrong}")
     return [str(value) for value in values]
 
 
@@ -195,7 +204,7 @@ def submit_data(world: World, modal: Json, values: Json) -> Json:
     resolved = Resolved(world)
     known = {part["custom_id"] for part in parts.each_component(modal["components"]) if "custom_id" in part}
     if unknown := set(values) - known:
-        raise NotPossible(f"the modal has no field {', '.join(sorted(unknown))}, only {sorted(known)}")
+        raise NotPossible("the form has no such field", f"{sorted(unknown)}, only {sorted(known)}")
 
     def filled(part: Component) -> Json:
         if part["type"] == parts.ROW:

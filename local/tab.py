@@ -165,7 +165,7 @@ class Tab:
             elif self.user:
                 self._act(act, self.user)
         except NotPossible as no:
-            log.warning("Refused %s: %s", type(act).__name__.lower(), no)
+            log.warning("Refused %s: %s", type(act).__name__.lower(), no.why)
             self.send("refused", tag=getattr(act, "tag", None))
 
     def _act(self, act: Acts, me: User) -> None:

@@ -506,3 +506,25 @@ async def test_a_silent_bot_is_named_in_the_complaint(
     async with online(discord, bot):
         with pytest.raises(NotAnswered, match="Alice waits for its deferred reply to /stuck"):
             await alice.command(river, "stuck", timeout=0.05)
+
+
+async def test_what_a_player_chose_stays_out_of_the_log(
+    discord: LocalDiscord, alice: Person, river: Channel, caplog: pytest.LogCaptureFixture
+) -> None:
+    discord.interactions.reply_within = 0.05
+    bot = Bot()
+
+    @bot.tree.command(description="Hand")
+    async def hand(asked: Asked) -> None:
+        view = ui.View()
+        view.add_item(ui.Button(label="Play", custom_id="play:the-heron-card"))
+        await asked.response.send_message("hand", view=view, ephemeral=True)
+
+    async with online(discord, bot):
+        done = await alice.command(river, "hand")
+        pressed = await alice.press(done.message, "Play", wait=False)
+        with pytest.raises(NotAnswered):
+            await pressed.answered()
+    lines = [record.getMessage() for record in caplog.records if record.name == "local"]
+    assert any("did not answer" in line for line in lines)
+    assert not any("heron" in line for line in lines)
