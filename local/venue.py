@@ -1,12 +1,13 @@
 """The local table: this Discord with its page, on the bot's own file."""
 
+import errno
 import logging
 import os
 import sys
 import threading
 import webbrowser
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
 from local.server import LocalDiscord
@@ -22,9 +23,18 @@ async def table(
 ) -> AsyncIterator[LocalDiscord]:
     """Serve the page and point discord.py at it; log the bot in with the token of what this gives.
 
-    What was said is kept in the SQLite file, if there is one. A port that is taken raises OSError.
+    What was said is kept in the SQLite file, if there is one.
     """
-    async with LocalDiscord.start(path=path, port=port, guild=GUILD, page=True, remember=False) as discord:
+    async with AsyncExitStack() as stack:
+        served = LocalDiscord.start(path=path, port=port, guild=GUILD, page=True, remember=False)
+        try:
+            discord = await stack.enter_async_context(served)
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise
+            raise SystemExit(
+                f"Port {port} is in use by another program: set RIVERPOST_PORT to a free one."
+            ) from None
         if not discord.world.channels:
             discord.add_channel(CHANNEL)
         discord.point_client()

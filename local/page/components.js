@@ -29,7 +29,7 @@ const MAKERS = {
   11: (part) => picture(part.media, part.description, { hidden: part.spoiler, small: true }),
   12: (part) => h("div", { class: "gallery", data: { count: String(part.items.length) } },
     part.items.map((item) => picture(item.media, item.description, { hidden: item.spoiler }))),
-  13: (part) => h("a", { class: "file", href: part.file.url, download: true }, "📄 ", fileName(part.file.url)),
+  13: (part) => h("a", { class: "file", href: part.file.url, download: true }, "↓ ", fileName(part.file.url)),
   14: (part) => h("hr", { class: `${part.divider === false ? "blank" : ""} ${part.spacing === 2 ? "wide" : ""}` }),
   17: container,
 };

@@ -24,7 +24,7 @@ let last = 0;
 export const freshId = (stem) => `${stem}-${++last}`;
 
 export function avatar(person, size = "") {
-  const hue = Number(BigInt(person.id) % 997n) * 47 % 360;
+  const hue = [...person.name].reduce((sum, sign) => (sum * 31 + sign.codePointAt(0)) % 360, 7);
   const circle = h("span", { class: `avatar ${size}`, "aria-hidden": "true" }, person.bot ? "" : initials(person.name));
   if (person.bot) circle.classList.add("of-bot");
   else circle.style.setProperty("--hue", hue);

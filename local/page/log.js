@@ -6,11 +6,11 @@ import { send } from "./socket.js";
 import { on, state, tell } from "./state.js";
 import { say } from "./words.js";
 
-const list = h("ol", { class: "posts", role: "log", "aria-live": "polite", tabindex: "0" });
+const list = h("ol", { class: "posts" });
 const older = h("button", { type: "button", class: "older quiet", onclick: showOlder });
 const welcome = h("div", { class: "empty" });
 const notices = h("div", { class: "notices", role: "alert" });
-export const log = h("div", { class: "log" }, older, welcome, list, notices);
+export const log = h("div", { class: "log", role: "log", "aria-live": "polite", tabindex: "0" }, older, welcome, list, notices);
 
 const failed = new Set();
 const elements = new Map();
@@ -84,7 +84,7 @@ function drawAll() {
 
 function frame() {
   const name = state.here()?.name ?? "";
-  list.setAttribute("aria-label", say("log", { channel: name }));
+  log.setAttribute("aria-label", say("log", { channel: name }));
   older.hidden = !state.more;
   older.textContent = say("older");
   welcome.hidden = state.messages.size > 0;
@@ -111,7 +111,7 @@ on("read", read);
 on("server:gone", ({ channel, id }) => {
   if (channel !== state.channel) return;
   const old = elements.get(id);
-  if (old?.contains(document.activeElement)) list.focus();
+  if (old?.contains(document.activeElement)) log.focus();
   old?.remove();
   elements.delete(id);
   state.messages.delete(id);

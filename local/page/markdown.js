@@ -54,7 +54,7 @@ export function link(address, content) {
   const inside = INSIDE.exec(address);
   if (inside) {
     const name = state.channels.get(inside[1])?.name ?? "…";
-    const face = content === address ? `#${name}${inside[2] ? " › 💬" : ""}` : content;
+    const face = content === address ? `#${name}${inside[2] ? " ›" : ""}` : content;
     return h("button", { type: "button", class: "mention", onclick: () => state.go(inside[1], inside[2]) }, face);
   }
   return h("a", { href: address, target: "_blank", rel: "noopener noreferrer" }, content);

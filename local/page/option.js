@@ -14,7 +14,7 @@ export function optionField(option, { complete, onfilled }) {
   const id = freshId("option");
   let picked = null;
   let timer = null;
-  const input = h("input", { id, type: "text", enterkeyhint: "next", "aria-describedby": `${id}-text`, placeholder: optionText(option) });
+  const input = h("input", { id, type: "text", enterkeyhint: "next", "aria-describedby": `${id}-text` });
   if (option.required) input.setAttribute("aria-required", "true");
   const drop = suggestions(input, {
     label: optionName(option),

@@ -52,7 +52,7 @@ function content(message) {
     message.components.map((part) => component(part, message)),
     message.attachments.map((file) => file.content_type?.startsWith("image/")
       ? picture(file, file.description)
-      : h("a", { class: "file", href: file.url, download: true }, "📄 ", fileName(file.url))),
+      : h("a", { class: "file", href: file.url, download: true }, "↓ ", fileName(file.url))),
   ];
 }
 
@@ -68,11 +68,11 @@ function embed(card) {
 
 function threadLink(thread) {
   return h("button", { type: "button", class: "thread", onclick: () => state.go(thread.id) },
-    "🧵 ", h("strong", {}, thread.name), " ", h("span", {}, say("thread")));
+    "↳ ", h("strong", {}, thread.name), " ", h("span", {}, say("thread")));
 }
 
 function foot(message) {
   const dismiss = () => send("dismiss", { channel: message.channel_id, message: message.id });
-  return h("div", { class: "only-you" }, "👁 ", say("only_you"), " · ",
+  return h("div", { class: "only-you" }, say("only_you"), " · ",
     h("button", { type: "button", class: "textual", onclick: dismiss }, say("dismiss")));
 }

@@ -32,7 +32,7 @@ function heading(text, label, action) {
 
 function place(channel) {
   const here = channel.id === state.channel;
-  const sign = channel.kind === 1 ? "@" : channel.thread ? "🧵" : "#";
+  const sign = channel.kind === 1 ? "@" : channel.thread ? "↳" : "#";
   const name = channel.kind === 1 ? state.bot?.global_name ?? "" : channel.name;
   return h("li", { class: channel.thread ? "thread-place" : "" }, h("button", {
     type: "button",

@@ -23,7 +23,7 @@ async def test_it_has_a_channel_and_says_where_it_is(tmp_path: Path, capsys: Any
 async def test_a_port_that_is_taken_is_an_error_that_names_it(tmp_path: Path) -> None:
     async with local.table(None, port=0, open_browser=False) as discord:
         port = int(discord.world.address.rsplit(":", 1)[1])
-        with pytest.raises(OSError, match=str(port)):
+        with pytest.raises(SystemExit, match=f"Port {port} is in use"):
             async with local.table(tmp_path / "games.sqlite3", port=port, open_browser=False):
                 pass
 
