@@ -86,7 +86,8 @@ def handfuls(ferry: Ferry, seat: Seat) -> Subsets[Goods]:
 
 
 def loaded(ferry: Ferry, seat: Seat) -> list[Goods]:
-    return list(dict.fromkeys(ferry.hold))
+    """What is on board, the last first: to ask an empty ferry is a mistake."""
+    return list(dict.fromkeys([ferry.hold[-1], *reversed(ferry.hold)]))
 
 
 def landings(ferry: Ferry, seat: Seat, goods: Goods) -> range:
@@ -111,7 +112,7 @@ class Land(Action[Ferry], frozen=True):
 
     @classmethod
     def offered(cls, ferry: Ferry, seat: Seat) -> bool:
-        return len(ferry.hold) > 2
+        return len(ferry.hold) > 2  # not with less, although the choices would have values
 
     def apply(self, ferry: Ferry, turn: Turn) -> Ferry:
         turn.emit(Crossed(turn.luck.die()))
@@ -171,6 +172,7 @@ FERRY: Game[Ferry] = Game(
 )
 COAL, WINE, SALT = Goods.COAL, Goods.WINE, Goods.SALT
 AT_QUAY = Ferry((COAL, WINE, COAL, SALT))
+HALF_LADEN = Ferry((SALT,), (COAL, COAL))
 LADEN = Ferry((COAL,), (COAL, WINE, COAL))
 LUCK = Luck(b"unused", 9)
 
@@ -201,6 +203,11 @@ def test_a_seat_that_is_not_to_act_has_nothing() -> None:
         play(FERRY, LADEN, Seat(1), Look(), LUCK)
 
 
+def test_an_action_that_is_not_offered_is_not_legal_whatever_its_choices_list() -> None:
+    assert Land(COAL, 1) not in list(legal(FERRY, HALF_LADEN, Seat(0)))
+    assert values_of(Land, HALF_LADEN, Seat(0), ()) == [COAL]
+
+
 def test_an_action_is_offered_when_it_says_so_and_its_first_choice_has_a_value() -> None:
     assert offered(FERRY, AT_QUAY, Seat(0)) == (Load, Look, Show)
     assert offered(FERRY, LADEN, Seat(0)) == (Load, Land, Look, Show)
@@ -216,7 +223,8 @@ def test_an_action_is_offered_when_it_says_so_and_its_first_choice_has_a_value()
         pytest.param(AT_QUAY, Load((COAL, COAL, WINE)), id="too many"),
         pytest.param(AT_QUAY, Load((WINE, WINE)), id="more than there are"),
         pytest.param(AT_QUAY, Load((WINE, COAL)), id="not in the order of the list"),
-        pytest.param(AT_QUAY, Land(COAL, 1), id="not offered"),
+        pytest.param(AT_QUAY, Land(COAL, 1), id="not on board"),
+        pytest.param(HALF_LADEN, Land(COAL, 1), id="not offered, although its choices have values"),
         pytest.param(LADEN, Land(SALT, 1), id="the first field"),
         pytest.param(LADEN, Land(WINE, 2), id="the second field, which the first one limits"),
         pytest.param(AT_QUAY, Sink(), id="an action of another game"),

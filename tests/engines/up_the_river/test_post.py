@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from bot.match import Step
 from bot.panel import narrated
 from bot.progress import FORCED, PLAYER, ROBOT, Progress
 from bot.text import words
@@ -15,7 +14,7 @@ from engines.core import Luck, Seat, play
 from engines.notation import parse
 from engines.up_the_river import GAME
 from engines.up_the_river.state import Options, River, Rolled
-from tests.engines.up_the_river.rivers import ARROWS, FALLEN, HARBOUR, offers, river
+from tests.engines.up_the_river.rivers import ARROWS, FALLEN, HARBOUR, offers, river, told
 from tests.playing import start, steps
 
 SEED = b"by post"
@@ -125,7 +124,20 @@ def test_the_log_says_that_a_turn_was_played_without_asking(language: str, said:
     forced = settled(river((4, 4, 4), (5, 7), roll=3)).entries[0]
     events = tuple(told.event for told in forced.outcome.told)
     for how, marked in ((FORCED, True), (PLAYER, False)):
-        step = Step(1, 1, forced.seat, forced.line, how, 0, events)
+        step: Any = SimpleNamespace(seat=forced.seat, line=forced.line, how=how, name="Anna", events=events)
         lines = narrated(words(language, GAME.key), table, [step])
         assert (lines[0] == said) == marked
         assert "*(" not in "".join(lines[1:])
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Anna: 8 → 9, and the wave carries the boat to harbour."),
+        ("fr", "Anna : 8 → 9, et la vague porte le voilier plus loin : port."),
+    ],
+)
+def test_the_log_says_where_the_wave_carried_a_boat(language: str, said: str) -> None:
+    """UR-S7, UR-R3"""
+    carried = told(river((8, 2), (4, 4), roll=1, sandbank=5), "move 8")[0]
+    assert words(language, GAME.key).event(carried, ("Anna", "Bruno")) == said
