@@ -47,7 +47,7 @@ class Courses:
         return voyage is not None and voyage.done
 
     def __iter__(self) -> Iterator[Course]:
-        for end in self.ends():
+        for end in self.ends() if self.steamer.at else ():
             yield from map(Course, repeat(end.speed), end.moves.values())
 
     def __bool__(self) -> bool:
@@ -137,6 +137,8 @@ class Courses:
             ]
         if begun.heading is None and self.steamer.heading is None:
             return [(f"@{heading}:", Leg(begun._replace(heading=heading), None)) for heading in HEADINGS]
+        if begun.speed is not None or self.steamer.at is None:
+            return []
         set_speeds = (begun._replace(speed=speed) for speed in speeds(self.steamer.speed, self.steamer.coal))
         return [(f"{faster.speed}:", Leg(faster, self.sail(faster))) for faster in set_speeds]
 

@@ -26,6 +26,10 @@ from engines.mississippi_queen.state import (
 )
 
 
+STRAIGHT_FIRST = (Face.STRAIGHT, Face.LEFT, Face.RIGHT)
+"""The order in which room is soonest found."""
+
+
 def turned_by(heading: Heading, face: Face) -> Heading:
     return heading.turned(TURNS[face])
 
@@ -39,7 +43,9 @@ def fits(table: Sequence[Point], heading: Heading, more: int) -> bool:
     centre = onward(table[-1], heading, STRIDE)
     if any(distance(centre, other) <= STRIDE for other in table[:-1]):
         return False
-    return more == 0 or any(fits((*table, centre), turned_by(heading, face), more - 1) for face in Face)
+    return more == 0 or any(
+        fits((*table, centre), turned_by(heading, face), more - 1) for face in STRAIGHT_FIRST
+    )
 
 
 def open_faces(river: River, more: int) -> list[Face]:
