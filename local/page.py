@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from local.server import LocalDiscord
 
 FOLDER = Path(__file__).with_name("page")
-TYPES = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+TYPES = {".html": "text/html", ".css": "text/css", ".js": "text/javascript"}
 
 
 class Page:
