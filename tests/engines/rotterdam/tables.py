@@ -32,14 +32,11 @@ from engines.rotterdam.state import (
     Options,
     Phase,
     Ship,
-    at,
     sorted_cards,
     sorted_products,
     with_ship,
 )
 from tests.playing import run, start
-
-__all__ = ["GAME", "at", "run"]
 
 
 def table(

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from engines.core import Action, Drop, Order, Seat, is_legal
-from engines.notation import notate, parse_order
+from engines.notation import notate, parse, parse_order
 from engines.rotterdam import GAME
 from engines.rotterdam.data import Card
 from engines.rotterdam.orders import Onward, ports_ahead
@@ -31,7 +31,7 @@ def rest(line: str, played: Action[Maas]) -> Order[Maas] | None:
     return parse_order(GAME, line).rest(played)
 
 
-def forked(place: str, colour: str, **ships: str) -> Maas:
+def forked(place: str, colour: str) -> Maas:
     """Ship 21 before a fork, after the first seat has named a colour."""
     return do(table(3, Phase.SAIL, ships={21: place}), f"0: name {colour}")
 
@@ -100,20 +100,14 @@ def test_a_colour_order_waits_for_its_turn_and_is_used_once() -> None:
     maas = table(2, Phase.SAIL, ships={11: "A0"})
     assert answer("colours red -", maas, 1) is None
     assert answer("colours red -", replace(maas, phase=Phase.PLACE)) is None
-    assert rest("colours red -", parse("name red")) is None
-
-
-def parse(line: str) -> Action[Maas]:
-    from engines.notation import parse as read
-
-    return read(GAME, line)
+    assert rest("colours red -", parse(GAME, "name red")) is None
 
 
 def test_place_nothing_this_round() -> None:
     """RD-A3"""
     maas = table(3)
     assert answer("stay", maas) == "end"
-    assert rest("stay", parse("end")) is None
+    assert rest("stay", parse(GAME, "end")) is None
     assert answer("stay", replace(maas, phase=Phase.SAIL)) is None
 
 
@@ -140,7 +134,7 @@ def test_complete_any_mission_i_can() -> None:
     none = table(2, Phase.MISSIONS, missions={0: "bread+juice"}, cards={0: "storm"})
     assert answer("fulfil", none) == "end"
     assert answer("fulfil", replace(maas, phase=Phase.PLACE)) is None
-    assert rest("fulfil", parse("end")) == parse_order(GAME, "fulfil")
+    assert rest("fulfil", parse(GAME, "end")) == parse_order(GAME, "fulfil")
 
 
 def test_no_trades() -> None:
@@ -153,13 +147,13 @@ def test_no_trades() -> None:
     assert acting(done) == {0, 1}
     assert answer("quiet", done) == "decline 2to1a"
     assert answer("quiet", table(2)) is None
-    assert rest("quiet", parse("done")) == parse_order(GAME, "quiet")
+    assert rest("quiet", parse(GAME, "done")) == parse_order(GAME, "quiet")
 
 
 def test_play_on_is_given_from_the_start_and_stays() -> None:
     """RD-A5"""
     assert GAME.given == (Onward(),)
-    assert rest("onward", parse("end")) == Onward()
+    assert rest("onward", parse(GAME, "end")) == Onward()
 
 
 def test_play_on_answers_in_phases_3_and_4_for_one_who_holds_cards() -> None:
