@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import discord
 
-from bot.clock import HOUR
-from bot.lobbies import seated
-from bot.match import PLAYING, Match, Refusal
+from bot.match import Match, Refusal
 from bot.play import Play
 from bot.post import Post
 from bot.presses import Presses
+from bot.questions import EXTEND, OPEN, PAUSE, UNDO
 from bot.reply import Reply
 from bot.table import Tables
 from bot.text import bold, of_match, plain, words
-from bot.votes import EXTEND, OPEN, PAUSE, UNDO, Vote, Votes
+from bot.votes import Vote, Votes
 from bot.wire import Id, Pressed, button, rows
 from engines.core import Seat
-
-NUDGE_EVERY = 12 * HOUR
 
 
 class Agreements:
@@ -64,11 +61,7 @@ class Agreements:
 
     async def nudge(self, reply: Reply, match: Match) -> None:
         """Call those we wait for once more; not too often."""
-        seated(match, reply.user.id)
-        if match.status != PLAYING or match.paused is not None or not match.acting:
-            raise Refusal("nobody_to_nudge")
-        if not await self._play.nudge(match.id, reply.user.name, NUDGE_EVERY):
-            raise Refusal("nudged_already")
+        await self._play.nudge(match.id, reply.user)
         await reply.done("votes.nudged")
 
     async def _ask(self, reply: Reply, match: Match, kind: str, value: int = 0) -> None:
@@ -77,7 +70,8 @@ class Agreements:
             await self._tables.refresh(match.id, force=True)
             await reply.private(Post().say(words(reply.language)(f"votes.{kind}_done")))
             return
-        await self._tables.announce(match, self._question(match, vote))
+        channel, message = await self._tables.announce(match, self._question(match, vote))
+        await self._votes.asked(vote, channel, message)
         await reply.private(Post().say(words(reply.language)("votes.asked")))
 
     def _question(self, match: Match, vote: Vote) -> Post:
@@ -86,7 +80,8 @@ class Agreements:
         text = said(
             f"votes.{vote.kind}", by=bold([match.name_of(vote.asker)])[0], value=vote.value, about=about
         )
-        people = [chair.player for chair in match.people if chair.player not in (None, vote.asker)]
+        about_ = match.chairs[Seat(vote.value)].player if vote.kind == OPEN else None
+        people = [chair.player for chair in match.people if chair.player not in (None, vote.asker, about_)]
         asked = said.listed([f"<@{one}>" for one in people])
         post = Post(notify=tuple(one for one in people if one is not None)).say(f"{text}\n{asked}")
         yes = button(said("votes.yes"), Id("yes", match.id, 0, str(vote.id)), discord.ButtonStyle.success)

@@ -69,6 +69,7 @@ class Riverpost(discord.AutoShardedClient):
                 await self.tables.refresh(match_id, force=True)
             except (Refusal, discord.HTTPException):
                 log.exception("match %s could not be posted", match_id)
+        await self.tables.catch_up()
         await self.courier.deliver()
 
     def wake(self) -> None:

@@ -15,6 +15,8 @@ TURN = {"relaxed": 72 * HOUR, "daily": 24 * HOUR, "brisk": 8 * HOUR, "live": 10 
 """Seconds for a turn, by pace."""
 NONE = "none"
 PACES = (*TURN, NONE)
+BANK = "bank 48h 12h 96h"
+"""The bank that is suggested: start, added each turn, most."""
 HALF, NEAR = 1, 2
 """The two reminders: at half time, and when a tenth is left."""
 HOLIDAYS_A_YEAR = 40
@@ -132,10 +134,14 @@ def awake(start: int, end: int, rest: Rest) -> int:
     return total
 
 
-def remind_at(began: int, deadline: int, stage: int, rest: Rest) -> int:
-    """When a reminder is due; as the clock stands still at night, never then."""
-    budget = awake(began, deadline, rest)
-    return after(began, budget // 2 if stage == HALF else budget - budget // 10, rest)
+def remind_at(began: int, deadline: int, stage: int, rest: Rest, used: int = 0) -> int:
+    """When a reminder is due; as the clock stands still at night, never then.
+
+    `used` is what of the turn's time had passed already when this stretch of it began.
+    """
+    budget = used + awake(began, deadline, rest)
+    passed = budget // 2 if stage == HALF else budget - budget // 10
+    return after(began, max(0, passed - used), rest)
 
 
 def zone_of(name: str) -> str:
@@ -163,17 +169,23 @@ def hours_of(text: str) -> tuple[int, int] | None:
 
 
 def holiday_of(text: str, today: date) -> tuple[date, date]:
-    """`2026-12-24 2027-01-02`, or one day; neither past nor endless, else a ValueError."""
+    """`2026-12-24 2027-01-02`, or one day; none of it past, nor endless, else a ValueError."""
     days = [date.fromisoformat(word) for word in text.replace("–", " ").split()]
     if not 1 <= len(days) <= 2:
         raise ValueError(text)
     begin, end = days[0], days[-1]
-    if end < begin or end < today or (end - begin).days >= HOLIDAYS_A_YEAR:
+    if end < begin or begin < today or (end - begin).days >= HOLIDAYS_A_YEAR:
         raise ValueError(text)
     return begin, end
 
 
 def days_off(holidays: tuple[tuple[date, date], ...], year: int) -> int:
     """How many days of a year are holidays."""
-    new_year, new_years_eve = date(year, 1, 1), date(year, 12, 31)
-    return sum(max(0, (min(end, new_years_eve) - max(begin, new_year)).days + 1) for begin, end in holidays)
+    return len(
+        {
+            day
+            for begin, end in holidays
+            for n in range((end - begin).days + 1)
+            if (day := begin + timedelta(days=n)).year == year
+        }
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -14,8 +15,9 @@ from bot.match import Match, Refusal
 from bot.outbox import HELD, NOTICE, REMINDER, SENT, STALE, Letter
 from bot.panel import jump
 from bot.play import Play
-from bot.post import Post
-from bot.text import action_line, language_of, of_match, plain
+from bot.players import CHANNEL
+from bot.post import LONGEST_TEXT, Post
+from bot.text import action_line, language_of, listed, of_match, plain
 from engines.core import Phrase
 
 log = logging.getLogger(__name__)
@@ -34,33 +36,43 @@ class Courier:
         async with self._lock:
             async with self._play.store.read() as db:
                 letters = await outbox.pending(db)
-            for letter in letters:
+            for together in _bundles(letters):
+                letter = together[0]
                 try:
-                    await self._take_back(letter) if letter.state == STALE else await self._send(letter)
+                    await self._take_back(letter) if letter.state == STALE else await self._send(together)
                 except (Refusal, discord.HTTPException):
                     log.exception("letter %s could not be delivered", letter.id)
 
-    async def _send(self, letter: Letter) -> None:
+    async def _send(self, letters: Sequence[Letter]) -> None:
+        """Send letters to one person about one game, in one message."""
+        letter = letters[0]
         match = await self._play.match(letter.match)
         player = await self._play.people.player(letter.player)
         chair = match.chair_of(letter.player)
-        by_channel = letter.kind == REMINDER and ((chair and chair.ping) or player.ping) == "channel"
+        by_channel = letter.kind == REMINDER and chair is not None and chair.calls(player.ping) == CHANNEL
         language = match.language if by_channel else player.language or match.language
-        post = Post(notify=(letter.player,)).say(letter_text(letter, match, language))
+        texts = [letter_text(one, match, language) for one in letters]
+        post = Post(notify=(letter.player,)).say(listed(texts, LONGEST_TEXT))
         try:
             where: Any = await self._place(letter, match, by_channel)
             message = await where.send(
                 view=post.view(), allowed_mentions=post.mentions, nonce=f"letter-{letter.id}"
             )
-        except discord.Forbidden:  # no direct messages from us: a notice waits for the next visit
+        except (
+            discord.Forbidden,
+            discord.NotFound,
+        ):  # a notice waits for the next visit
             async with self._play.store.begin() as db:
-                await outbox.mark(db, letter.id, HELD if letter.kind == NOTICE else SENT)
+                for one in letters:
+                    await outbox.mark(db, one.id, HELD if one.kind == NOTICE else SENT)
             return
         async with self._play.store.begin() as db:
-            if letter.kind == NOTICE:
-                await outbox.drop(db, letter.id)
-            else:
-                await outbox.mark(db, letter.id, SENT, message.channel.id, message.id)
+            if letter.kind != NOTICE:
+                is_wanted = await outbox.mark(db, letter.id, SENT, message.channel.id, message.id)
+            for one in letters if letter.kind == NOTICE else ():
+                await outbox.drop(db, one.id)
+        if letter.kind != NOTICE and not is_wanted:  # the turn ended while the letter was on its way
+            await self._delete(message.channel.id, message.id)
 
     async def _place(self, letter: Letter, match: Match, by_channel: bool) -> Any:
         if by_channel:
@@ -69,11 +81,22 @@ class Courier:
 
     async def _take_back(self, letter: Letter) -> None:
         if letter.channel and letter.message:
-            place = self._client.get_partial_messageable(letter.channel)
-            with suppress(discord.NotFound, discord.Forbidden):
-                await place.get_partial_message(letter.message).delete()
+            await self._delete(letter.channel, letter.message)
         async with self._play.store.begin() as db:
             await outbox.drop(db, letter.id)
+
+    async def _delete(self, channel: int, message: int) -> None:
+        with suppress(discord.NotFound, discord.Forbidden):
+            await self._client.get_partial_messageable(channel).get_partial_message(message).delete()
+
+
+def _bundles(letters: Sequence[Letter]) -> list[list[Letter]]:
+    """Notices to one person about one game together; every other letter by itself."""
+    bundles: dict[Any, list[Letter]] = {}
+    for one in letters:
+        together = one.kind == NOTICE and one.state != STALE
+        bundles.setdefault((one.match, one.player) if together else one.id, []).append(one)
+    return list(bundles.values())
 
 
 def letter_text(letter: Letter, match: Match, language: str) -> str:

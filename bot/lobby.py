@@ -11,10 +11,11 @@ from discord.app_commands import Choice, locale_str
 
 from bot import panel
 from bot.agreements import Agreements
-from bot.clock import PACES
+from bot.clock import BANK, PACES
 from bot.derive import word
 from bot.history import History
-from bot.match import LOBBY, Match, Person, Refusal
+from bot.match import LOBBY, Chair, Match, Person, Refusal
+from bot.people import MANAGERS
 from bot.plans import Plans
 from bot.play import Play
 from bot.post import Post
@@ -29,7 +30,6 @@ from engines.words import LANGUAGES
 
 Here = Callable[..., Awaitable[None]]
 Command = app_commands.Command[Any, Any, Any]
-BANK = "bank 48h 12h 96h"
 
 
 class Lobby:
@@ -114,7 +114,7 @@ class Lobby:
             reply = await self._replies.to(interaction)
             await reply.acknowledge(private=True)
             server = await self._play.people.server(reply.guild)
-            if server.openers == "managers" and not reply.is_manager:
+            if server.openers == MANAGERS and not reply.is_manager:
                 raise Refusal("managers_only")
             if server.channel not in (None, reply.channel):
                 raise Refusal("other_channel", channel=f"<#{server.channel}>")
@@ -135,7 +135,7 @@ class Lobby:
         return command
 
     async def _paces(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
-        said = words(language_of(interaction.locale))
+        said = words((await self._replies.to(interaction)).language)
         typed = [current] if current.startswith("bank ") else []
         listed = [(pace, pace_label(said, pace)) for pace in (*PACES, BANK)]
         found = [(pace, label) for pace, label in listed if current.lower() in f"{pace} {label}".lower()]
@@ -217,6 +217,9 @@ class Lobby:
         await reply.done("table.resigned")
 
     async def end(self, reply: Reply, match: Match) -> None:
+        server = await self._play.people.server(reply.guild)
+        if server.enders == MANAGERS and not reply.is_manager:
+            raise Refusal("managers_only")
         await self._play.end(match.id, reply.user.id, may=reply.is_manager)
         await self._tables.refresh(match.id, force=True)
         await reply.done("table.closed")
@@ -263,7 +266,10 @@ def _mine_line(match: Match, person: Person, language: str) -> str:
         return said("table.mine_paused", game=name, link=link)
     chair = match.chair_of(person.id)
     if chair in match.acting and chair is not None:
-        until = f" <t:{chair.deadline}:R>" if chair.deadline else ""
-        return said("table.mine_turn", game=name, link=link, until=until)
-    waiting = said.listed([plain(chair.name) for chair in match.acting])
+        return said("table.mine_turn", game=name, link=link, until=_until(chair))
+    waiting = said.listed([f"{plain(chair.name)}{_until(chair)}" for chair in match.acting])
     return said("table.mine_wait", game=name, waiting=waiting, link=link)
+
+
+def _until(chair: Chair) -> str:
+    return f" <t:{chair.deadline}:R>" if chair.deadline else ""

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.clock import PACES
+from bot.clock import BANK, PACES
 from bot.match import LOBBY, OVER, PLAYING, Match
 from bot.post import Post
 from bot.text import of_match, pace_label, plain, shortened
@@ -73,7 +73,7 @@ def pace_select(current: str, id_: Id, said: Words) -> ui.Select[Any]:
         discord.SelectOption(
             label=shortened(f"{title}: {pace_label(said, pace)}", 100), value=pace, default=pace == current
         )
-        for pace in dict.fromkeys((*PACES, current))
+        for pace in dict.fromkeys((*PACES, BANK, current))
     ]
     return ui.Select(custom_id=str(id_), options=options, placeholder=title)
 

@@ -33,6 +33,8 @@ class Chair(Struct, frozen=True):
     missed: int = 0
     """Turns in a row in which the clock ran out."""
     bank: int | None = None
+    turn: int | None = None
+    """The step with which the present turn began."""
     began: int | None = None
     deadline: int | None = None
     remind: int | None = None
@@ -42,6 +44,10 @@ class Chair(Struct, frozen=True):
     @property
     def is_person(self) -> bool:
         return self.player is not None and not self.robot
+
+    def calls(self, usual: str) -> str:
+        """How the player is called in this game, if everywhere else it is as usual."""
+        return self.ping or usual
 
 
 class Refusal(Exception):
@@ -68,6 +74,8 @@ class Step(NamedTuple):
     line: str
     how: str
     at: int
+    name: str
+    """Who sat there then; a substitute may sit there now."""
     events: tuple[Event, ...]
 
 
@@ -120,9 +128,10 @@ class Match:
         return tuple(chair for chair in self.chairs if chair.is_person)
 
     @property
-    def awaited(self) -> str:
-        """Who must act, in a form that can be compared: when it changes, the game is handed over."""
-        return self.status if self.status != PLAYING else " ".join(str(chair.player) for chair in self.acting)
+    def turns(self) -> str:
+        """Whose turn it is since which step; what is new in it has been handed over."""
+        turns = [f"{chair.player}@{chair.turn}" for chair in self.acting]
+        return self.status if self.status != PLAYING else " ".join(turns)
 
     def name_of(self, player: int) -> str:
         return next((chair.name for chair in self.chairs if chair.player == player), "?")

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import outbox
 
-TURN, REMINDER, NOTICE = "turn", "remind", "notice"
+TURN, REMINDER, NOTICE, QUESTION = "turn", "remind", "notice", "question"
 NEW, SENT, STALE, HELD = "new", "sent", "stale", "held"
 """Held: it could not be sent, so it waits for the player's next visit."""
 
@@ -30,9 +30,12 @@ class Letter(msgspec.Struct, frozen=True):
     state: str
 
 
-def letter(match: int, player: int, kind: str, key: str, gaps: dict[str, Any], now: int) -> Insert:
+def letter(
+    match: int, player: int, kind: str, key: str, gaps: dict[str, Any], now: int, state: str = NEW
+) -> Insert:
     words = msgspec.json.encode([key, gaps]).decode()
-    return insert(outbox).values(match=match, player=player, kind=kind, words=words, created=now)
+    row = {"match": match, "player": player, "kind": kind, "words": words, "created": now, "state": state}
+    return insert(outbox).values(row)
 
 
 async def spoil(db: AsyncConnection, match: int, player: int) -> None:
@@ -51,16 +54,18 @@ async def pending(db: AsyncConnection) -> list[Letter]:
 async def held(db: AsyncConnection, match: int, player: int) -> list[Letter]:
     """What waits for a player's next visit; it is handed out once."""
     which = and_(outbox.c.match == match, outbox.c.player == player, outbox.c.state == HELD)
-    letters = [_letter(row) for row in (await db.execute(select(outbox).where(which))).mappings()]
+    rows = select(outbox).where(which).order_by(outbox.c.id)
+    letters = [_letter(row) for row in (await db.execute(rows)).mappings()]
     await db.execute(delete(outbox).where(which))
     return letters
 
 
-async def mark(db: AsyncConnection, letter_id: int, state: str, channel: int = 0, message: int = 0) -> None:
+async def mark(db: AsyncConnection, letter_id: int, state: str, channel: int = 0, message: int = 0) -> bool:
+    """Note how far a letter has got; False if it has become stale meanwhile, and is gone."""
     values: dict[str, Any] = {"state": state}
     if message:
         values |= {"channel": channel, "message": message}
-    await db.execute(update(outbox).where(outbox.c.id == letter_id).values(**values))
+    return bool((await db.execute(update(outbox).where(outbox.c.id == letter_id).values(**values))).rowcount)
 
 
 async def drop(db: AsyncConnection, letter_id: int) -> None:
@@ -69,5 +74,6 @@ async def drop(db: AsyncConnection, letter_id: int) -> None:
 
 def _letter(row: Any) -> Letter:
     values = dict(row)
-    key, gaps = msgspec.json.decode(values.pop("words"))
+    words = values.pop("words")
+    key, gaps = (words, {}) if values["kind"] == QUESTION else msgspec.json.decode(words)
     return Letter(key=key, gaps=gaps, **values)

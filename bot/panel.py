@@ -31,8 +31,8 @@ MARKED = {FORCED: "forced", ORDERED: "ordered", ROBOT: "robot", CLOCK: "clock"}
 def narrated(said: Words, match: Match, steps: Sequence[Step]) -> list[str]:
     """What happened, a line for each event; what nobody decided is marked."""
     lines = []
-    names = bold(match.names)
     for step in steps:
+        names = bold([step.name if n == step.seat else name for n, name in enumerate(match.names)])
         if step.line == UNDO:
             lines.append(f"- {said('table.undone', seat=names[step.seat])}")
         for place, event in enumerate(step.events):

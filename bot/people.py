@@ -3,43 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, date, datetime
+from datetime import date, datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import msgspec
 from sqlalchemy import insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.clock import (
     HOLIDAYS_A_YEAR,
     NONE,
-    Rest,
     days_off,
     holiday_of,
     hours_of,
     pace_of,
     zone_of,
 )
+from bot.clocks import changed_wishes
 from bot.match import Refusal
+from bot.players import CHOICES, Player, players_of
 from bot.store import Store, players, servers
 from engines.words import LANGUAGES
 
-PINGS = ("channel", "direct", "none")
-REMINDERS = ("both", "half", "off")
-PALETTES = ("standard", "colourblind", "dark")
-OPENERS = ("all", "managers")
-
-
-class Player(msgspec.Struct, frozen=True):
-    """The wishes of one player."""
-
-    id: int
-    language: str | None = None
-    rest: Rest = Rest()
-    remind: str = REMINDERS[0]
-    ping: str = PINGS[0]
-    palette: str = PALETTES[0]
-    text_only: bool = False
+EVERYONE, HOST, MANAGERS = "all", "host", "managers"
+SERVER_CHOICES: dict[str, Sequence[str]] = {
+    "language": ("-", *LANGUAGES),
+    "openers": (EVERYONE, MANAGERS),
+    "enders": (HOST, MANAGERS),
+    "threads": ("no", "yes"),
+}
 
 
 class Server(msgspec.Struct, frozen=True):
@@ -48,35 +40,10 @@ class Server(msgspec.Struct, frozen=True):
     id: int
     language: str | None = None
     pace: str = NONE
-    openers: str = OPENERS[0]
+    openers: str = EVERYONE
+    enders: str = HOST
     channel: int | None = None
     threads: bool = False
-
-
-CHOICES: dict[str, Sequence[str]] = {
-    "language": ("-", *LANGUAGES),
-    "remind": REMINDERS,
-    "ping": PINGS,
-    "palette": PALETTES,
-    "text_only": ("no", "yes"),
-}
-SERVER_CHOICES: dict[str, Sequence[str]] = {
-    "language": ("-", *LANGUAGES),
-    "openers": OPENERS,
-    "threads": ("no", "yes"),
-}
-
-
-async def players_of(db: AsyncConnection, ids: Sequence[int]) -> dict[int, Player]:
-    """The wishes of some players; who never set any has the usual ones."""
-    rows = (await db.execute(select(players).where(players.c.id.in_(ids)))).mappings()
-    known = {row["id"]: _player(row) for row in rows}
-    return {id_: known.get(id_, Player(id_)) for id_ in ids}
-
-
-def _player(row: Any) -> Player:
-    rest = msgspec.json.decode(row["rest"], type=Rest) if row["rest"] else Rest()
-    return Player(**{**row, "rest": rest})
 
 
 class People:
@@ -116,10 +83,10 @@ class People:
         """Announce days off; there are only so many in a year."""
         player = await self.player(id_)
         try:
-            holiday = holiday_of(days, self._today())
+            holiday = holiday_of(days, today := self._today(player))
         except ValueError as error:
             raise Refusal("no_such_holiday", days=days[:40], most=HOLIDAYS_A_YEAR) from error
-        kept = tuple(one for one in player.rest.holidays if one[1] >= date(self._today().year, 1, 1))
+        kept = tuple(one for one in player.rest.holidays if one[1] >= date(today.year, 1, 1))
         holidays = (*kept, holiday)
         if any(days_off(holidays, year) > HOLIDAYS_A_YEAR for year in {day.year for day in holiday}):
             raise Refusal("too_many_holidays", most=HOLIDAYS_A_YEAR)
@@ -129,7 +96,7 @@ class People:
     async def clear_holidays(self, id_: int) -> Player:
         """Take back the holidays that have not begun."""
         player = await self.player(id_)
-        begun = tuple(one for one in player.rest.holidays if one[0] <= self._today())
+        begun = tuple(one for one in player.rest.holidays if one[0] <= self._today(player))
         rest = msgspec.structs.replace(player.rest, holidays=begun)
         return await self._set_player(id_, {"rest": msgspec.json.encode(rest).decode()})
 
@@ -143,15 +110,19 @@ class People:
     async def set_server_channel(self, id_: int, channel: int | None) -> Server:
         return await self._set_server(id_, {"channel": channel})
 
-    def _today(self) -> date:
-        return datetime.fromtimestamp(self._now(), UTC).date()
+    def _today(self, player: Player) -> date:
+        return datetime.fromtimestamp(self._now(), ZoneInfo(player.rest.zone)).date()
 
     async def _set_player(self, id_: int, values: dict[str, Any]) -> Player:
         async with self._store.begin() as db:
+            before = (await players_of(db, [id_]))[id_]
             done = await db.execute(update(players).where(players.c.id == id_).values(**values))
             if not done.rowcount:
                 await db.execute(insert(players).values(id=id_, **values))
-        return await self.player(id_)
+            player = (await players_of(db, [id_]))[id_]
+            if (before.rest, before.remind) != (player.rest, player.remind):
+                await changed_wishes(db, before, player, self._now())
+            return player
 
     async def _set_server(self, id_: int, values: dict[str, Any]) -> Server:
         async with self._store.begin() as db:

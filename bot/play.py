@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from sqlalchemy import delete, insert, select, update
@@ -12,11 +13,13 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot import clocks
+from bot.clock import HOUR
 from bot.lobbies import Lobbies, host_only, in_lobby, playing, seated
 from bot.match import ENDED, LOBBY, OVER, PLAYING, Match, Person, Refusal, Stale, Step
 from bot.orders import conceivable, read_order
-from bot.outbox import REMINDER, letter
-from bot.people import PINGS, People
+from bot.outbox import REMINDER, letter, spoil
+from bot.people import People
+from bot.players import PINGS, UNCALLED, players_of
 from bot.progress import PLAYER, Entry, Progress, Standing
 from bot.records import Records
 from bot.store import Store, matches, notes
@@ -39,6 +42,7 @@ TRIES = 20
 ABSENT = 2
 """After so many turns in a row without its player, the AI player keeps a seat until he is back."""
 MOST_ORDERS = 20
+NUDGE_EVERY = 12 * HOUR
 
 Work = Callable[[Progress, Match], None]
 
@@ -130,7 +134,7 @@ class Play:
         """Play one action of a player's, and whatever then needs nobody's thought.
 
         `made_for` is the step of the board that the player saw; an older turn's board is `Stale`. An
-        interaction that has been stored already is not played again. Who acts is no longer away.
+        interaction that has been stored already is not played again. Who wants to act is no longer away.
         """
         for _ in range(TRIES):
             async with self.store.read() as db:
@@ -138,23 +142,16 @@ class Play:
                 if interaction is not None and await self.records.is_stored(db, interaction):
                     return match
                 seat = playing(match, player)
-                if made_for is not None and await self.records.moved_on(db, match, seat, made_for):
-                    raise Stale
-            if seat in match.robots:
-                await self.back(match_id, player)
-                continue
+                action = _action(match, line)
+                moved_on = made_for is not None and await self.records.moved_on(db, match, seat, made_for)
+            if seat in match.robots:  # the AI player has no turn waiting, so there is nothing to play yet
+                match = await self.back(match_id, player)
+                raise Refusal("back_again", match=match)
+            if moved_on:
+                raise Stale
             if seat not in match.to_act:
                 raise Refusal("not_your_turn", match=match)
-            action = _action(match, line)
-
-            def act(
-                progress: Progress, match: Match, seat: Seat = seat, action: Action[Any] = action
-            ) -> None:
-                try:
-                    progress.take(seat, action, PLAYER, player)
-                except NotNow as error:
-                    raise Refusal("not_now", match=match, seat=seat) from error
-
+            act = partial(_take, seat=seat, action=action, player=player)
             if await self._advanced(match, act, interaction):
                 return await self.match(match_id)
         raise Stale
@@ -173,13 +170,8 @@ class Play:
         """A seat's time is up: the AI player acts for this turn. None if that has been dealt with."""
         match = await self.match(match_id)
         chair = match.chairs[seat]
-        now = self.records.now()
-        if (
-            chair.deadline != deadline
-            or deadline > now
-            or match.paused is not None
-            or seat not in match.to_act
-        ):
+        is_due = chair.deadline == deadline <= self.records.now()
+        if not is_due or match.paused is not None or seat not in match.to_act:
             return None
         missed = {"missed": chair.missed + 1, "robot": chair.missed + 1 >= ABSENT}
         robots = match.robots | ({seat} if missed["robot"] else frozenset())
@@ -199,7 +191,7 @@ class Play:
         interaction: int | None = None,
         seats: Mapping[Seat, Mapping[str, Any]] | None = None,
     ) -> bool:
-        """Work out steps from a match's head off the event loop, and store them if it still is the head."""
+        """Work out steps from a match's head off the event loop, and store them if all is as it was."""
         async with self.store.read() as db:
             seed = await self.records.seed(db, match.id)
             orders = await self.records.standing(db, match)
@@ -214,6 +206,8 @@ class Play:
             return True
         try:
             async with self.store.begin() as db:
+                if not await self.records.is_current(db, match):
+                    return False
                 await self.records.append(db, match, progress.entries, progress.robots, interaction)
                 await self.records.used(db, match, progress.uses)
                 for seat, values in (seats or {}).items():
@@ -244,8 +238,7 @@ class Play:
             seat = seated(match, player)
             if match.status != PLAYING:
                 raise Refusal("not_started" if match.status == LOBBY else "not_playing")
-            stopped = {**clocks.STOPPED, "player": None, "robot": True, "open": True}
-            await self.records.set_seat(db, match, seat, **stopped)
+            await self.vacate(db, match, seat, player=None)
             await self.records.strike(db, match, seat, None)
             others = [chair for chair in match.chairs if chair.player is not None and chair.seat != seat]
             if not others:
@@ -254,12 +247,12 @@ class Play:
                 await self._set(db, match_id, host=others[0].player)
         return await self.settle(match_id)
 
-    async def open_seat(self, match_id: int, seat: Seat) -> Match:
-        """Let somebody else take a seat; until then the AI player keeps it."""
-        async with self.store.begin() as db:
-            match = await self.records.match(db, matches.c.id == match_id)
-            await self.records.set_seat(db, match, seat, robot=True, open=True, **clocks.STOPPED)
-        return await self.settle(match_id)
+    async def vacate(self, db: AsyncConnection, match: Match, seat: Seat, **values: Any) -> None:
+        """Open a seat, which the AI player keeps meanwhile; its clock stops, its calls are stale."""
+        values |= {**clocks.STOPPED, "robot": True, "open": True}
+        await self.records.set_seat(db, match, seat, **values)
+        if (player := match.chairs[seat].player) is not None:
+            await spoil(db, match.id, player)
 
     async def take_seat(self, match_id: int, person: Person, seat: Seat) -> Match:
         """Sit down on an open seat of a running game."""
@@ -270,8 +263,9 @@ class Play:
             if match.status != PLAYING or seat >= len(match.chairs) or not match.chairs[seat].open:
                 raise Refusal("seat_taken")
             values = {"player": person.id, "name": person.name, "robot": False, "open": False, "missed": 0}
-            await self.records.set_seat(db, match, seat, **values, bank=None)
+            await self.records.set_seat(db, match, seat, **values, bank=None, ping=None)
             await self.records.strike(db, match, seat, None)
+            await self._set(db, match_id, touched=self.records.now())
             for order in match.game.given:
                 await self.records.give(db, match, seat, notate(order), "")
             await self._restart_clock(db, match_id, seat)
@@ -305,19 +299,26 @@ class Play:
             await self.records.close(db, match_id, ENDED)
             return await self.records.match(db, matches.c.id == match_id)
 
-    async def nudge(self, match_id: int, name: str, every: int) -> bool:
-        """Call the players to act once more, in the way that each wants; not too often."""
+    async def nudge(self, match_id: int, person: Person) -> None:
+        """Call the others who must act once more, in the way that each wants; not too often."""
         now = self.records.now()
         async with self.store.begin() as db:
             match = await self.records.match(db, matches.c.id == match_id)
-            if match.nudged is not None and now - match.nudged < every:
-                return False
+            playing(match, person.id)
+            slow = [chair for chair in match.acting if chair.player not in (None, person.id)]
+            if not slow:
+                raise Refusal("nobody_to_nudge")
+            if match.nudged is not None and now - match.nudged < NUDGE_EVERY:
+                raise Refusal("nudged_already")
+            wishes = await players_of(db, [chair.player or 0 for chair in slow])
+            called = [chair for chair in slow if chair.calls(wishes[chair.player or 0].ping) != UNCALLED]
+            if not called:
+                raise Refusal("not_to_be_nudged")
             await self._set(db, match_id, nudged=now)
-            for chair in match.acting:
-                if chair.player is not None:
-                    said = letter(match_id, chair.player, REMINDER, "letters.nudge", {"by": name}, now)
-                    await db.execute(said)
-            return True
+            for chair in called:
+                gaps = {"by": person.name}
+                said = letter(match_id, chair.player or 0, REMINDER, "letters.nudge", gaps, now)
+                await db.execute(said)
 
     async def set_ping(self, match_id: int, player: int, ping: str) -> Match:
         """How a player wants to be called in this one game; `-` is as everywhere."""
@@ -335,8 +336,10 @@ class Play:
         async with self.store.read() as db:
             return [one for one in await self.records.standing(db, match) if one.seat == seat]
 
-    async def give(self, match_id: int, player: int, line: str, stop: str = "") -> Match:
-        """Give a standing order; if it fits already, it is played at once."""
+    async def give(
+        self, match_id: int, player: int, line: str, stop: str = "", instead_of: int | None = None
+    ) -> Match:
+        """Give a standing order, or another one in place of one; if it fits already, it is played at once."""
         async with self.store.begin() as db:
             match = await self.records.match(db, matches.c.id == match_id)
             seat = playing(match, player)
@@ -346,10 +349,15 @@ class Play:
                 raise Refusal("unreadable_order", line=line[:80], match=match) from error
             if not conceivable(order, match.view(seat), seat):
                 raise Refusal("impossible_order")
+            if instead_of is not None and not await self.records.strike(db, match, seat, instead_of):
+                raise Refusal("no_such_order")
             mine = [one for one in await self.records.standing(db, match) if one.seat == seat]
             if len(mine) >= MOST_ORDERS:
                 raise Refusal("too_many_orders", most=MOST_ORDERS)
             await self.records.give(db, match, seat, line, stop)
+            if seat in match.robots:  # who gives orders is no longer away
+                await self.records.set_seat(db, match, seat, robot=False, open=False, missed=0)
+            await self._set(db, match_id, touched=self.records.now())
         return await self.settle(match_id)
 
     async def strike(self, match_id: int, player: int, order: int | None = None) -> Match:
@@ -362,11 +370,9 @@ class Play:
 
     # The table post
 
-    async def posted(self, match: Match, post: int, new: bool) -> None:
-        """Note which message shows the match at its present step."""
-        values: dict[str, Any] = {"post": post, "post_step": match.head}
-        if new:
-            values |= {"post_from": match.post_step, "post_for": match.awaited}
+    async def posted(self, match: Match, post: int, since: int) -> None:
+        """Note which message shows the match at its present step, and what it tells began with which."""
+        values = {"post": post, "post_step": match.head, "post_from": since, "post_for": match.turns}
         async with self.store.begin() as db:
             await self._set(db, match.id, **values)
 

@@ -16,9 +16,12 @@ from bot.post import LONGEST_TEXT, Post
 from bot.reply import Reply
 from bot.rulebook import rule_page
 from bot.table import Tables
-from bot.text import of_match, shortened, words
+from bot.text import listed, of_match, shortened, words
 from bot.wire import Id, Pressed
 from engines.core import Action, Seat, choices
+
+NEWS = 800
+"""Characters of letters that could not be sent, on a player's desk."""
 
 Answer = Callable[[Reply, Pressed], Awaitable[None]]
 Tool = Callable[[Reply, Match], Awaitable[None]]
@@ -73,6 +76,10 @@ class Presses:
         except Stale:
             await self.show_current(reply, match_id)
             return
+        except Refusal as refused:
+            if refused.phrase.key == "refusals.back_again":
+                await self._tables.refresh(match_id, force=True)
+            raise
         await self._tables.refresh(match_id)
         if reply.is_private:
             await self.show_desk(reply, match)
@@ -91,7 +98,7 @@ class Presses:
         post = Post()
         async with self._play.store.begin() as db:
             letters = await held(db, match.id, reply.user.id)
-        post.say("\n".join(letter_text(letter, match, reply.language) for letter in letters))
+        post.say(listed([letter_text(letter, match, reply.language) for letter in letters], NEWS))
         own = await panel.desk(match, seat, reply.reader, await self._recent(match, seat))
         await reply.private(post, then=own)
 

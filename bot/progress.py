@@ -24,8 +24,8 @@ from engines.core import (
 )
 from engines.notation import notate, parse
 
-PLAYER, FORCED, ORDERED, ROBOT, CLOCK = "player", "forced", "order", "robot", "clock"
-"""How a step came about."""
+PLAYER, FORCED, ORDERED, ROBOT, CLOCK, AGREED = "player", "forced", "order", "robot", "clock", "agreed"
+"""How a step came about; agreed: taken back because all players let it."""
 UNDO = "undo"
 LONGEST_TURN = 200
 
@@ -100,11 +100,13 @@ class Progress:
         return False
 
     def act_for(self, seat: Seat) -> None:
-        """Let the AI player finish a seat's turn, because its time is up."""
+        """Let the AI player finish a seat's turn, because its time is up; not the one after it."""
         for _ in range(LONGEST_TURN):
-            if seat not in self.game.to_act(self.state):
-                return
+            before = self.game.to_act(self.state)
             self._advised(seat, CLOCK)
+            after = self.game.to_act(self.state)
+            if seat not in after or after - before:
+                return
 
     def _advised(self, seat: Seat, how: str) -> None:
         luck = Luck(b"advice" + self.seed, self.depth)

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 import msgspec
 from sqlalchemy import ColumnElement, and_, case, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.clocks import STOPPED, keep_time
+from bot import questions
+from bot.clocks import STOPPED, Moved, keep_time
 from bot.match import LOBBY, OVER, PLAYING, Chair, Match, Person, Refusal, Step
 from bot.orders import Move, line_of, read_order
-from bot.outbox import NOTICE, letter, spoil
+from bot.outbox import HELD, NEW, NOTICE, letter, spoil
+from bot.players import UNCALLED, players_of
 from bot.progress import FORCED, ORDERED, PLAYER, UNDO, Entry, Standing, Use
-from bot.store import matches, orders, seats, steps, votes
+from bot.store import matches, orders, seats, steps
 from engines.core import Event, Game, Seat, Told, hints
 from engines.notation import notate, read, write
 
@@ -37,7 +40,9 @@ class Records:
         return int(self.clock())
 
     async def match(self, db: AsyncConnection, which: ColumnElement[bool]) -> Match:
-        """The match that fits; none is refused."""
+        """The match that fits; none is refused. Nobody else changes it before the transaction is over."""
+        if db.dialect.name == "postgresql":  # where, unlike in SQLite, several can write at once
+            await db.execute(select(matches.c.id).where(which).with_for_update())
         found = await self._matches(db, which)
         if not found:
             raise Refusal("no_game")
@@ -97,6 +102,19 @@ class Records:
     async def seed(self, db: AsyncConnection, match_id: int) -> bytes:
         return bytes(await db.scalar(select(matches.c.seed).where(matches.c.id == match_id)) or b"")
 
+    async def is_current(self, db: AsyncConnection, match: Match) -> bool:
+        """Whether all that the next steps depend on still is as in a snapshot."""
+        of_match, of_seat = (
+            (matches.c.head, matches.c.status, matches.c.paused),
+            (seats.c.player, seats.c.robot),
+        )
+        rows = select(*of_match, *of_seat, seats.c.deadline).join_from(seats, matches)
+        here = rows.where(matches.c.id == match.id).order_by(seats.c.seat).with_for_update()
+        return [tuple(row) for row in await db.execute(here)] == [
+            (match.head, match.status, match.paused, chair.player, chair.robot, chair.deadline)
+            for chair in match.chairs
+        ]
+
     # Seats
 
     async def seat(self, db: AsyncConnection, match: Match, person: Person | None, name: str = "") -> None:
@@ -139,6 +157,7 @@ class Records:
                 "line": entry.line,
                 "how": entry.how,
                 "player": entry.player,
+                "name": match.chairs[entry.seat].name if entry.seat >= 0 else "",
                 "state": msgspec.json.encode(entry.outcome.state).decode(),
                 "told": _told(entry.outcome.told),
                 "final": entry.outcome.final,
@@ -152,16 +171,18 @@ class Records:
         if any(entry.how == PLAYER for entry in entries):
             values["touched"] = self.now()
         await db.execute(update(matches).where(matches.c.id == match.id).values(**values))
-        await keep_time(db, match, entries, robots, self.now())
+        await questions.lapse(db, match.id, questions.PASSING)
+        present = frozenset(entry.seat for entry in entries if entry.how == PLAYER)
+        await keep_time(db, match, _moves(match, entries), robots, present, self.now())
 
     async def close(self, db: AsyncConnection, match_id: int, status: str) -> None:
         values = {"status": status, "ended": self.now()}
         await db.execute(update(matches).where(matches.c.id == match_id).values(**values))
         await db.execute(update(seats).where(seats.c.match == match_id).values(**STOPPED))
-        for player in await db.scalars(select(seats.c.player).where(seats.c.match == match_id)):
+        for player in (await db.scalars(select(seats.c.player).where(seats.c.match == match_id))).all():
             await spoil(db, match_id, player)
         await db.execute(delete(orders).where(orders.c.match == match_id))
-        await db.execute(delete(votes).where(votes.c.match == match_id))
+        await questions.lapse(db, match_id, questions.KINDS)
 
     # Orders
 
@@ -188,22 +209,27 @@ class Records:
         return int((await db.execute(delete(orders).where(which))).rowcount)
 
     async def used(self, db: AsyncConnection, match: Match, uses: Sequence[Use]) -> None:
-        """Keep what is left of orders that were played, strike those dropped, and tell their owners."""
+        """Keep what is left of orders that were played, strike those dropped, and tell their owners.
+
+        Who wants no calls reads it at the next visit, as all do of the orders that come with the game.
+        """
+        wishes = await players_of(db, [chair.player for chair in match.chairs if chair.player is not None])
+        usual = {notate(order) for order in match.game.given}
         for use in uses:
             which = orders.c.id == use.standing.id
             if use.rest is None or isinstance(use.rest, Move):
                 await db.execute(delete(orders).where(which))
             else:
                 await db.execute(update(orders).where(which).values(line=notate(use.rest)))
-            player = match.chairs[use.standing.seat].player
-            if player is None:
+            chair, line = match.chairs[use.standing.seat], line_of(use.standing.order)
+            if chair.player is None:
                 continue
+            later = chair.calls(wishes[chair.player].ping) == UNCALLED or (use.played and line in usual)
+            key, gaps = "letters.played", dict[str, Any](line=use.played)
             if use.dropped is not None:
-                gaps = {"line": line_of(use.standing.order), "why": [use.dropped.key, use.dropped.gaps]}
-                said = letter(match.id, player, NOTICE, "letters.dropped", gaps, self.now())
-            else:
-                said = letter(match.id, player, NOTICE, "letters.played", {"line": use.played}, self.now())
-            await db.execute(said)
+                key, gaps = "letters.dropped", {"line": line, "why": [use.dropped.key, use.dropped.gaps]}
+            state = HELD if later else NEW
+            await db.execute(letter(match.id, chair.player, NOTICE, key, gaps, self.now(), state))
 
     async def is_stored(self, db: AsyncConnection, interaction: int) -> bool:
         found = select(steps.c.number).where(steps.c.interaction == interaction)
@@ -252,7 +278,9 @@ class Records:
         rows = select(steps.c.depth, steps.c.seat, steps.c.how, steps.c.final, steps.c.number)
         return list((await db.execute(rows.where(which).order_by(steps.c.depth.desc()))).all())
 
-    async def go_back(self, db: AsyncConnection, match: Match, depth: int, seat: Seat, player: int) -> None:
+    async def go_back(
+        self, db: AsyncConnection, match: Match, depth: int, seat: Seat, player: int, how: str = PLAYER
+    ) -> None:
         """Append a step that restores the state at a depth; nothing is ever struck from the log."""
         at = and_(steps.c.match == match.id, steps.c.depth == depth, steps.c.line != UNDO)
         row = (await db.execute(select(steps).where(at).order_by(steps.c.number.desc()).limit(1))).one()
@@ -261,21 +289,30 @@ class Records:
             "number": match.head + 1,
             "seat": seat,
             "line": UNDO,
-            "how": PLAYER,
+            "how": how,
             "player": player,
+            "name": match.chairs[seat].name,
             "told": "[]",
             "at": self.now(),
             "interaction": None,
         }
         await db.execute(insert(steps).values(restored))
-        await db.execute(update(matches).where(matches.c.id == match.id).values(head=match.head + 1))
+        values = {"head": match.head + 1, "touched": self.now()}
+        await db.execute(update(matches).where(matches.c.id == match.id).values(**values))
+        await questions.lapse(db, match.id, questions.PASSING)
+        state = msgspec.json.decode(row.state, type=match.game.state)
+        moved = Moved(seat, match.to_act, match.game.to_act(state))
+        present = frozenset({seat} if how == PLAYER else ())
+        await keep_time(db, match, [moved], match.robots, present, self.now())
 
     async def log(self, db: AsyncConnection, match: Match, seat: Seat | None, after: int) -> list[Step]:
         columns = (steps.c.number, steps.c.depth, steps.c.seat, steps.c.line, steps.c.how, steps.c.at)
-        rows = select(*columns, steps.c.told).where(steps.c.match == match.id, steps.c.number > after)
+        rows = select(*columns, steps.c.name, steps.c.told).where(
+            steps.c.match == match.id, steps.c.number > after
+        )
         return [
             Step(
-                *(row.number, row.depth, Seat(row.seat), row.line, row.how, row.at),
+                *(row.number, row.depth, Seat(row.seat), row.line, row.how, row.at, row.name),
                 events=_heard(match.game, row.told, seat),
             )
             for row in await db.execute(rows.order_by(steps.c.number))
@@ -292,6 +329,11 @@ class Records:
             (log[row.number], match.game.view(msgspec.json.decode(row.state, type=match.game.state), seat))
             for row in await db.execute(rows.order_by(steps.c.number))
         ]
+
+
+def _moves(match: Match, entries: Sequence[Entry]) -> list[Moved]:
+    acting = [match.to_act, *(match.game.to_act(entry.outcome.state) for entry in entries)]
+    return [Moved(entry.seat, *pair) for entry, pair in zip(entries, pairwise(acting), strict=True)]
 
 
 def stored_options(options: Any) -> str:

@@ -10,7 +10,8 @@ import discord
 from discord import ui
 
 from bot.match import Person, Refusal
-from bot.people import People, Player
+from bot.people import People
+from bot.players import Player
 from bot.post import Post
 from bot.text import Reader, language_of, refusal, words
 

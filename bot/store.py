@@ -77,6 +77,7 @@ seats = Table(
     Column("open", Boolean, nullable=False, server_default=text("false")),
     Column("missed", Integer, nullable=False, server_default="0"),
     Column("bank", Integer),
+    Column("turn", Integer),
     Column("began", BigInteger),
     Column("deadline", BigInteger, index=True),
     Column("remind", BigInteger, index=True),
@@ -132,6 +133,7 @@ steps = Table(
     Column("line", String(80), nullable=False),
     Column("how", String(10), nullable=False),
     Column("player", BigInteger),
+    Column("name", String(100), nullable=False),
     Column("state", Text, nullable=False),
     Column("told", Text, nullable=False),
     Column("final", Boolean, nullable=False),
@@ -158,6 +160,7 @@ servers = Table(
     Column("language", String(5)),
     Column("pace", String(40), nullable=False, server_default="none"),
     Column("openers", String(8), nullable=False, server_default="all"),
+    Column("enders", String(8), nullable=False, server_default="host"),
     Column("channel", BigInteger),
     Column("threads", Boolean, nullable=False, server_default=text("false")),
 )

@@ -1,7 +1,7 @@
 """Keeping the post of a match in its channel in step with the store.
 
 The post is a projection of the head step: a hand-over to another player makes a new post and takes the
-buttons off the old one; everything else edits. What a crash left behind is brought up at the next start.
+buttons off the old one; everything else edits. What a crash left behind is brought up at the next tick.
 """
 
 from __future__ import annotations
@@ -9,16 +9,19 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import defaultdict
+from collections.abc import Sequence
 from contextlib import suppress
+from zlib import crc32
 
 import discord
 
 from bot import panel
 from bot.lobby_post import lobby
-from bot.match import Match, Refusal
-from bot.people import players_of
+from bot.match import PLAYING, Chair, Match, Refusal, Step
 from bot.play import Play
+from bot.players import CHANNEL, players_of
 from bot.post import Post
+from bot.progress import PLAYER
 
 log = logging.getLogger(__name__)
 
@@ -30,15 +33,20 @@ class Tables:
         self._client = client
         self._play = play
         self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._refused: dict[int, int] = {}
 
     async def catch_up(self) -> None:
-        """Post what a crash kept from being posted."""
+        """Post what a crash, or Discord, kept from being posted; what was refused for good only once."""
         for match in await self._play.unposted():
+            if self._refused.get(match.id) == match.head:
+                continue
             try:
                 await self._play.settle(match.id)
                 await self.refresh(match.id)
-            except (Refusal, discord.HTTPException):
+            except (Refusal, discord.HTTPException) as error:
                 log.exception("match %s could not be posted", match.id)
+                if isinstance(error, Refusal | discord.NotFound):
+                    self._refused[match.id] = match.head
 
     async def refresh(self, match_id: int, *, force: bool = False) -> Match:
         """Bring the post of a match up to its head step, or anew if something else in it has changed."""
@@ -46,45 +54,46 @@ class Tables:
             match = await self._play.match(match_id)
             if match.head < 0:
                 return await self._refresh_lobby(match)
-            new = match.post is None or match.post_step < 0 or match.awaited != match.post_for
-            since = match.post_step if new else match.post_from
-            steps = await self._play.log(match, None, since)
-            post = await panel.table(match, steps, await self._notified(match))
+            steps = await self._play.log(match, None, min(match.post_from, match.post_step))
+            handed = [turn for turn in match.turns.split() if turn not in match.post_for.split()]
+            called = _called(match, handed, [step for step in steps if step.number > match.post_step])
+            new = match.post is None or match.post_step < 0 or bool(called)
+            new = new or (bool(handed) and match.status != PLAYING)
+            if not (new or force or handed or match.post_step < match.head):
+                return match
+            since = match.post_step if new or handed else match.post_from
+            told = [step for step in steps if step.number > since]
+            post = await panel.table(match, told, await self._notified(called))
             if new:
                 shown = await self._send(match, post)
                 await self._retire(match)
-            elif force or match.post_step < match.head:
-                shown = await self._edit(match, post)
             else:
-                return match
-            await self._play.posted(match, shown, new)
+                shown = await self._edit(match, post)
+            await self._play.posted(match, shown, since)
             return await self._play.match(match_id)
 
     async def _refresh_lobby(self, match: Match) -> Match:
         post = lobby(match)
         if match.post is None:
             shown = await self._send(match, post)
-            await self._play.posted(match, shown, new=False)
+            await self._play.posted(match, shown, match.post_from)
             return await self._play.match(match.id)
         await self._edit(match, post)
         return match
 
-    async def _notified(self, match: Match) -> list[int]:
-        """The players to act who want to be called in the channel."""
+    async def _notified(self, called: Sequence[Chair]) -> list[int]:
+        """Those who want to be called in the channel."""
         async with self._play.store.read() as db:
-            wishes = await players_of(db, [c.player for c in match.acting if c.player is not None])
-        return [
-            chair.player
-            for chair in match.acting
-            if chair.player is not None and (chair.ping or wishes[chair.player].ping) == "channel"
-        ]
+            wishes = await players_of(db, [chair.player or 0 for chair in called])
+        return [player for c in called if c.calls(wishes[player := c.player or 0].ping) == CHANNEL]
 
-    async def announce(self, match: Match, post: Post) -> None:
-        """Say something in the channel of a match, beside its table post."""
+    async def announce(self, match: Match, post: Post) -> tuple[int, int]:
+        """Say something in the channel of a match, beside its table post; where it stands."""
         try:
-            await self._channel(match).send(view=post.view(), allowed_mentions=post.mentions)
+            message = await self._channel(match).send(view=post.view(), allowed_mentions=post.mentions)
         except discord.Forbidden as error:
             raise Refusal("cannot_post") from error
+        return message.channel.id, message.id
 
     def _channel(self, match: Match) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(match.channel, guild_id=match.guild)
@@ -96,7 +105,7 @@ class Tables:
                 files=post.files(),
                 allowed_mentions=post.mentions,
                 # The same nonce again gives the same message back: a retry is not a second post.
-                nonce=f"{match.id}-{match.head}-{match.status}"[:25],
+                nonce=f"{match.id}-{match.head}-{crc32(match.turns.encode()):x}"[:25],
             )
         except discord.Forbidden as error:
             raise Refusal("cannot_post") from error
@@ -139,3 +148,9 @@ class Tables:
         with suppress(discord.HTTPException):
             return await self._channel(match).fetch_message(match.post or 0)
         return None
+
+
+def _called(match: Match, handed: Sequence[str], unposted: Sequence[Step]) -> list[Chair]:
+    """The people whose turn has begun since the last post; but whoever has just acted sees it anyway."""
+    acted = [step.seat for step in unposted if step.how == PLAYER][-1:]
+    return [c for c in match.acting if f"{c.player}@{c.turn}" in handed and c.seat not in acted]

@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 from sqlalchemy import Column, and_, func, select, update
 
 from bot import clocks
-from bot.clock import DAY
-from bot.match import PLAYING, Refusal
+from bot.clock import DAY, HOUR, after
+from bot.match import PLAYING
 from bot.outbox import REMINDER, letter
-from bot.people import players_of
 from bot.play import Play
+from bot.players import UNCALLED, players_of
 from bot.store import matches, seats
 from engines.core import Seat
 
@@ -49,8 +49,9 @@ class Timekeeper:
             try:
                 if await self._play.expire(due.match, due.seat, due.at) is not None:
                     changed.add(due.match)
-            except Refusal:
+            except Exception:  # one game's fault must not stop the clocks of all others
                 log.exception("match %s: the turn of seat %s could not be played", due.match, due.seat)
+                await self._put_off(due, now)
         for due in await self._due(seats.c.remind, now):
             await self._remind(due, now)
         changed |= await self._put_to_sleep(now)
@@ -74,25 +75,31 @@ class Timekeeper:
         async with self._store.read() as db:
             return [Due(match, Seat(seat), at) for match, seat, at in await db.execute(rows)]
 
+    async def _put_off(self, due: Due, now: int) -> None:
+        async with self._store.begin() as db:
+            which = and_(seats.c.match == due.match, seats.c.seat == due.seat, seats.c.deadline == due.at)
+            await db.execute(update(seats).where(which).values(deadline=now + HOUR))
+
     async def _remind(self, due: Due, now: int) -> None:
         """Write the reminder and when the next is due, in one go; who comes second finds it done."""
         async with self._store.begin() as db:
             match = await self._records.match(db, matches.c.id == due.match)
             chair = match.chairs[due.seat]
-            if (
-                chair.remind != due.at
-                or chair.player is None
-                or chair.began is None
-                or chair.deadline is None
-            ):
+            if chair.remind != due.at or None in (chair.player, chair.began, chair.deadline):
                 return
-            player = (await players_of(db, [chair.player]))[chair.player]
-            following = clocks.next_reminder(chair.began, chair.deadline, chair.reminded + 1, player)
-            values = {"reminded": chair.reminded + 1, "remind": following}
-            await self._records.set_seat(db, match, due.seat, **values)
-            if (chair.ping or player.ping) != "none" and now < chair.deadline:
-                gaps = {"deadline": chair.deadline}
-                await db.execute(letter(match.id, chair.player, REMINDER, "letters.reminder", gaps, now))
+            id_, began, deadline = chair.player or 0, chair.began or 0, chair.deadline or 0
+            player = (await players_of(db, [id_]))[id_]
+            if player.rest.is_resting(now):  # we were late, and now it is night
+                await self._records.set_seat(db, match, due.seat, remind=after(now, 1, player.rest))
+                return
+            reminded = chair.reminded + 1
+            following = clocks.next_reminder(began, deadline, reminded, player)
+            if following is not None and following <= now:  # so late that both are due: one will do
+                reminded, following = reminded + 1, None
+            await self._records.set_seat(db, match, due.seat, reminded=reminded, remind=following)
+            if chair.calls(player.ping) != UNCALLED and now < deadline:
+                said = letter(match.id, id_, REMINDER, "letters.reminder", {"deadline": deadline}, now)
+                await db.execute(said)
 
     async def _put_to_sleep(self, now: int) -> set[int]:
         still = and_(

@@ -10,8 +10,9 @@ from discord import ui
 
 from bot.lobby_post import pace_select
 from bot.match import Match, Refusal
-from bot.people import CHOICES, PINGS, SERVER_CHOICES, Player, Server
+from bot.people import SERVER_CHOICES, Server
 from bot.play import Play
+from bot.players import CHOICES, PINGS, Player
 from bot.post import Post
 from bot.presses import Presses
 from bot.reply import Reply
@@ -67,7 +68,7 @@ class Wishes:
     def _resting(player: Player, said: Words) -> str:
         lines = []
         if player.rest.sleep is not None:
-            begin, end = (f"{minute // 60}:{minute % 60:02}" for minute in player.rest.sleep)
+            begin, end = map(_hour, player.rest.sleep)
             lines.append(said("settings.sleeping", begin=begin, end=end, zone=player.rest.zone))
         for first, last in player.rest.holidays:
             lines.append(said("settings.away", first=first.isoformat(), last=last.isoformat()))
@@ -86,9 +87,10 @@ class Wishes:
     async def _ask_sleep(self, reply: Reply, pressed: Pressed) -> None:
         player = await self._play.people.player(reply.user.id)
         said = words(reply.language)
+        hours = "-".join(_hour(minute) for minute in player.rest.sleep or ())
         fields = {
             "zone": (said("settings.zone"), "Europe/Paris", player.rest.zone),
-            "hours": (said("settings.hours"), "23:00-7:30", ""),
+            "hours": (said("settings.hours"), "23:00-7:30", hours),
         }
         await reply.ask(said("settings.sleep"), str(Id("sleep", 0)), fields)
 
@@ -153,6 +155,10 @@ class Wishes:
         channel = reply.channel if pressed.id.text == "here" else None
         await self._play.people.set_server_channel(self._managed(reply), channel)
         await self._server_page(reply)
+
+
+def _hour(minute: int) -> str:
+    return f"{minute // 60}:{minute % 60:02}"
 
 
 def _current(settings: Player | Server, field: str) -> str:

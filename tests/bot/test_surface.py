@@ -89,7 +89,7 @@ async def take_turn(
     after = await play.match(match.id)
     assert after.head > match.head
     assert after.post_step == after.head, "the table post shows the head step"
-    if after.awaited != match.awaited:
+    if [chair.player for chair in after.acting] != [person.id]:
         assert len(channel.messages) == posts + 1, "one new post a hand-over"
         for chair in after.acting:
             assert discord_.pings(by_id[chair.player])[-1] is post_of(channel)
