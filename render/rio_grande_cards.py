@@ -18,6 +18,10 @@ from render.seats import symbol
 
 BREADTH = 0.4
 """Of the water, as a share of a tile's height."""
+SWING = 0.3
+"""Of a chicane, as a share of its height."""
+LETTERED = 0.32
+"""How far from the middle of a tile a card's name may reach, as a share of its width."""
 PATTERN = {Water.BLUE: "waves", Water.GREEN: "dots", Water.BROWN: "back-hatch"}
 """Says again what the water's colour says."""
 
@@ -43,13 +47,18 @@ def ground_of(palette: Palette, landscape: Landscape | None) -> Colour:
 
 
 @lru_cache(1024)
-def tile(card: Card, width: int, height: int, name: str, is_source: bool = False) -> Image.Image:
-    """A card as a piece of a river that flows from left to right; `name` is the palette's."""
+def tile(
+    card: Card, width: int, height: int, name: str, is_source: bool = False, lettered: bool = False
+) -> Image.Image:
+    """A card as a piece of a river that flows from left to right; `name` is the palette's.
+
+    Where it will be lettered, nothing grows: names and numbers are read on a phone, trees are not.
+    """
     palette = PALETTES[name]
     ground = ground_of(palette, card.landscape)
     canvas = Canvas(width, height, ground)
     canvas.box(Box(0, 0, width, height), Gradient(lighter(ground, 0.1), darker(ground, 0.08)))
-    _growth(canvas, palette, card, width, height)
+    _growth(canvas, palette, card, LETTERED * width if lettered else 0)
     _water(canvas, palette, card, is_source)
     edge = darker(ground, 0.35)
     canvas.line([(0, 0), (0, height * 0.24)], edge, 2.5)
@@ -109,24 +118,13 @@ def _oval(centre: Point, across: float, down: float) -> list[Point]:
 
 def _bends(width: float, height: float) -> list[list[Point]]:
     """A chicane: the river swings up and down, and is as broad as its neighbours where it joins them."""
-    middle, swing, broad = height / 2, height * 0.3, height * BREADTH
-    bends = [
-        (width * 0.06, middle),
-        (width * 0.2, middle - swing * 0.8),
-        (width * 0.36, middle - swing * 0.8),
-        (width * 0.64, middle + swing * 0.8),
-        (width * 0.8, middle + swing * 0.8),
-        (width * 0.94, middle),
-    ]
-    course = [(-6.0, middle), *smooth(bends), (width + 6, middle)]
-    slim = min(broad * 0.55, width * 0.26)
-    return [
-        ribbon(course, slim),
-        ribbon([(-6, middle), (width * 0.05, middle), (width * 0.12, middle)], [broad, broad * 0.9, slim]),
-        ribbon(
-            [(width * 0.88, middle), (width * 0.95, middle), (width + 6, middle)], [slim, broad * 0.9, broad]
-        ),
-    ]
+    turns = [n / 48 for n in range(49)]
+    course = [(t * width, height * (0.5 - SWING * sin(2 * pi * t) * sin(pi * t))) for t in turns]
+    halves = [height * BREADTH / 2 * (1 - 0.35 * sin(pi * t)) for t in turns]
+    upper = [(x, y - half) for (x, y), half in zip(course, halves, strict=True)]
+    lower = [(x, y + half) for (x, y), half in zip(course, halves, strict=True)]
+    return [[(-6, upper[0][1]), *upper, (width + 6, upper[-1][1]), (width + 6, lower[-1][1]),
+             *reversed(lower), (-6, lower[0][1])]]  # fmt: skip
 
 
 def _arms(width: float, height: float) -> list[list[Point]]:
@@ -152,8 +150,9 @@ def _hump(canvas: Canvas, palette: Palette, width: float, height: float) -> None
     canvas.polygon(hump, pattern="dots", pattern_fill=palette.sand_dark, pattern_alpha=0.8, pitch=12)
 
 
-def _growth(canvas: Canvas, palette: Palette, card: Card, width: int, height: int) -> None:
-    """What grows or lies on both banks."""
+def _growth(canvas: Canvas, palette: Palette, card: Card, clear: float) -> None:
+    """What grows or lies on both banks, so far or farther from the middle of each."""
+    width, height = canvas.image.size
     if card.landscape is None:
         canvas.box(
             Box(0, 0, width, height),
@@ -175,7 +174,8 @@ def _growth(canvas: Canvas, palette: Palette, card: Card, width: int, height: in
     for low in (height * 0.24, height * 0.99):
         for n in range(columns):
             x = (n + 0.5) * width / columns + luck.uniform(-2, 2)
-            grow(canvas, palette, x, low - luck.uniform(0, 5), size * luck.uniform(0.75, 1))
+            if abs(x - width / 2) >= clear:
+                grow(canvas, palette, x, low - luck.uniform(0, 5), size * luck.uniform(0.75, 1))
 
 
 def _tree(canvas: Canvas, palette: Palette, x: float, y: float, size: float) -> None:

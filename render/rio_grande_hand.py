@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from PIL import Image
 
-from engines.core import Seat
-from engines.rio_grande.actions import bridgeable, rivers_for
-from engines.rio_grande.cards import HIDDEN, Card, Kind
+from engines.core import Seat, values_of
+from engines.rio_grande.actions import Bridge, bridgeable, rivers_for
+from engines.rio_grande.cards import Card, Kind
 from engines.rio_grande.data import ACTIONS, BRIDGE, DISCARD, RIVER_CARD, SPECIAL_CARD
 from engines.rio_grande.rivers import Letter
 from engines.rio_grande.specials import places_silted, rivers_bent, rivers_joined, rivers_silted
 from engines.rio_grande.state import Basin, may, over, river_at
-from engines.words import Words
 from render.canvas import WIDTH, Canvas
-from render.fonts import wrapped
+from render.fonts import text_width
 from render.geometry import Box
 from render.palette import PALETTES, Palette, ink_on, mix
 from render.rio_grande_cards import tile
@@ -50,27 +51,58 @@ def describe_hand(scene: Scene[Basin]) -> list[str]:
 
 
 def fitting(scene: Scene[Basin], seat: Seat, card: Card) -> str:
-    """Where a card could go as the rivers lie; a sandbank by the cards that it can cover."""
-    basin, words = scene.view, scene.words
-    spots: list[str]
+    """Where a card could go as the rivers lie."""
+    return ", ".join(spot.name for spot in spots(scene, seat, card)) or scene.words("board.nowhere")
+
+
+class Spot(NamedTuple):
+    """A river to which a card can go, and what to call it; for a sandbank a card that it can cover."""
+
+    river: Letter
+    name: str
+
+
+def spots(scene: Scene[Basin], seat: Seat, card: Card) -> list[Spot]:
+    basin = scene.view
     match card.kind:
         case Kind.RIVER:
-            spots = [_or_new(words, basin, letter) for letter in rivers_for(basin, seat, card)]
+            letters = rivers_for(basin, seat, card)
+            old = [Spot(letter, letter) for letter in letters if river_at(basin, letter)]
+            new = (letter for letter in letters if not river_at(basin, letter))
+            return [*old, *(Spot(letter, scene.words("board.new", river=letter)) for letter in new)]
         case Kind.CHICANE:
-            spots = list(rivers_bent(basin, seat, card))
+            return [Spot(letter, letter) for letter in rivers_bent(basin, seat, card)]
         case Kind.SANDBANK:
-            spots = [
-                f"{letter}{place}"
+            return [
+                Spot(letter, f"{letter}{place}")
                 for letter in rivers_silted(basin, seat, card)
                 for place in places_silted(basin, seat, card, letter)
             ]
-        case _:
-            spots = list(rivers_joined(basin, seat, card)) if card != HIDDEN else []
-    return ", ".join(spots) if spots else words("board.nowhere")
+        case Kind.HIDDEN:
+            return []
+    return [Spot(letter, letter) for letter in rivers_joined(basin, seat, card)]
 
 
-def _or_new(words: Words, basin: Basin, letter: Letter) -> str:
-    return str(letter) if river_at(basin, letter) else words("board.new", river=letter)
+def _pointed(parts: list[str], width: float, size: int) -> list[str]:
+    """An arrow and the parts in lines, none of them broken."""
+    lines = ["→"]
+    for n, part in enumerate(parts):
+        text = part if n == len(parts) - 1 else f"{part},"
+        longer = f"{lines[-1]} {text}"
+        if n and text_width(longer, size, "bold") > width:
+            lines.append(text)
+        else:
+            lines[-1] = longer
+    return lines
+
+
+def _where(scene: Scene[Basin], seat: Seat, card: Card, width: float, size: int, most: int) -> list[str]:
+    """Where a card fits, in so many lines at most; where that is too much to say, by rivers alone."""
+    found = spots(scene, seat, card)
+    lines = _pointed([spot.name for spot in found], width, size)
+    if len(lines) > most:
+        lines = _pointed(sorted({str(spot.river) for spot in found}), width, size)
+    return lines if found else []
 
 
 def _header(canvas: Canvas, palette: Palette, scene: Scene[Basin], seat: Seat) -> None:
@@ -117,26 +149,41 @@ def _card(canvas: Canvas, box: Box, palette: Palette, scene: Scene[Basin], seat:
     shows = [words(f"values.landscape.{card.landscape}")] if card.landscape else []
     shows += [words(f"values.water.{card.water}")] if card.water else []
     canvas.text((x, art.bottom + 62), ", ".join(shows), 28, palette.ink, fit=box.width - 16, smallest=24)
-    text = fitting(scene, seat, card)
-    nowhere = text == words("board.nowhere")
-    lines = wrapped(text if nowhere else f"→ {text}", box.width - 24, 34, "bold", 2)
+    lines = _where(scene, seat, card, box.width - 16, 34, 2)
+    ink = palette.good if lines else palette.muted
+    lines = lines or [words("board.nowhere")]
     for n, line in enumerate(lines):
         y = box.bottom - 44 + 40 * (n - (len(lines) - 1) / 2)
-        canvas.text((x, y), line, 34, palette.muted if nowhere else palette.good, face="bold")
+        canvas.text((x, y), line, 34, ink, face="bold", fit=box.width - 8, smallest=28)
 
 
 def fan(canvas: Canvas, box: Box, palette: Palette, scene: Scene[Basin]) -> None:
-    """The hand below the rivers while an action is composed; the chosen card stands out."""
+    """The hand below the rivers while an action is composed: what it can use, and the card it does use."""
     assert scene.seat is not None
     assert scene.draft is not None
-    chosen = next((field for field in scene.draft.fields if isinstance(field, Card)), None)
-    cards = scene.view.hands[scene.seat]
+    draft, seat = scene.draft, scene.seat
+    chosen = next((field for field in draft.fields if isinstance(field, Card)), None)
+    cards = scene.view.hands[seat]
+    usable = cards if draft.kind is Bridge else values_of(draft.kind, scene.view, seat, ())
     for card, cell in zip(cards, box.columns(max(HAND, len(cards)), 14), strict=False):
-        canvas.box(cell, palette.panel, radius=14, outline=palette.line, width=3, shadow=4)
-        art = Box(cell.left + 6, cell.top + 54, cell.right - 6, cell.bottom - 6)
-        canvas.text((cell.left + 14, cell.top + 29), str(card), 44, palette.ink, face="black", anchor="lm")
-        canvas.paste(tile(card, round(art.width), round(art.height), palette.name), art.centre)
+        _held(canvas, cell, palette, scene, seat, card, card in usable)
         if card == chosen:
             canvas.box(cell.inset(-3), radius=16, outline=palette.mark_edge, width=9)
             canvas.box(cell.inset(-1), radius=15, outline=palette.mark, width=5)
             chosen = None
+
+
+def _held(
+    canvas: Canvas, box: Box, palette: Palette, scene: Scene[Basin], seat: Seat, card: Card, is_usable: bool
+) -> None:
+    """A card of the fan; faded if the action being composed cannot use it."""
+    canvas.box(box, palette.panel, radius=14, outline=palette.line, width=3, shadow=4)
+    art = Box(box.left + 6, box.top + 54, box.right - 6, box.bottom - 6)
+    sprite = tile(card, round(art.width), round(art.height), palette.name)
+    canvas.paste(sprite, art.centre, alpha=1 if is_usable else 0.3)
+    x, y = box.left + 14, box.top + 29
+    ink = palette.ink if is_usable else palette.muted
+    x += 12 + canvas.text((x, y), str(card), 44, ink, face="black", anchor="lm")
+    room = box.right - x - 8
+    for line in _where(scene, seat, card, room, 28, 1)[:1] if is_usable else ():
+        canvas.text((x, y + 3), line, 28, palette.good, face="bold", anchor="lm", fit=room)

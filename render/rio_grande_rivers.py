@@ -122,7 +122,7 @@ def _sign(canvas: Canvas, palette: Palette, box: Box, row: Row) -> None:
 def _card(canvas: Canvas, palette: Palette, plan: Plan, river: River, place: Place) -> None:
     card, owner = river.cards[place - 1], river.bridges[place - 1]
     box = plan.spot((river.letter, place))
-    canvas.paste(tile(card, plan.width, plan.height, palette.name, place == 1), box.centre)
+    canvas.paste(tile(card, plan.width, plan.height, palette.name, place == 1, True), box.centre)
     if owner is not None:
         deck = _deck(plan, box)
         pays = worth(river, place)
@@ -159,7 +159,7 @@ def _flow_on(canvas: Canvas, palette: Palette, plan: Plan, river: River) -> None
 
 def _ghost(canvas: Canvas, palette: Palette, box: Box, card: Card, is_source: bool) -> None:
     """A card where it could be laid."""
-    sprite = tile(card, round(box.width), round(box.height), palette.name, is_source)
+    sprite = tile(card, round(box.width), round(box.height), palette.name, is_source, True)
     canvas.paste(sprite, box.centre, alpha=0.75)
     _lettered(canvas, palette, box, card, "?")
     _frame(canvas, palette, box, palette.white)

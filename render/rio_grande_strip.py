@@ -9,7 +9,7 @@ from engines.rio_grande.state import Basin, lap, over, placing, stock
 from engines.words import Words
 from render.canvas import Canvas
 from render.fonts import printable, text_width, wrapped
-from render.geometry import Box, in_a_row, polar
+from render.geometry import Box, Point, in_a_row, polar
 from render.palette import Palette, darker, ink_on, mix
 from render.scene import Scene
 from render.seats import badge
@@ -27,35 +27,36 @@ def plates(canvas: Canvas, box: Box, palette: Palette, scene: Scene[Basin]) -> N
 
 
 def _plate(canvas: Canvas, box: Box, palette: Palette, scene: Scene[Basin], seat: Seat) -> None:
-    """Badge and name; below it the score, what has just been added to it, and the bridges in stock."""
+    """Badge, name and what has just been won; below them the score and the bridges in stock."""
     basin, is_turn = scene.view, seat == scene.view.seat and not over(scene.view)
     canvas.box(box, mix(palette.panel, palette.mark, 0.35) if is_turn else palette.panel, radius=14, shadow=4)
     if is_turn:
         canvas.box(box, radius=14, outline=palette.mark_edge, width=5)
         canvas.box(box.inset(1), radius=13, outline=palette.mark, width=3)
-    colour = palette.seats[seat]
-    canvas.paste(badge(seat, 56, colour), (box.left + 42, box.centre[1]))
+    canvas.paste(badge(seat, 56, palette.seats[seat]), (box.left + 42, box.centre[1]))
     left, right = box.left + 78, box.right - 12
     name = printable(scene.names[seat], "bold") or f"#{seat + 1}"
-    canvas.text(
-        (left, box.top + 24), name, 30, palette.ink, face="bold", anchor="lm", fit=right - left, smallest=26
-    )
-    y = box.bottom - 27
-    wide = canvas.text((left, y), str(basin.points[seat]), 40, palette.ink, face="black", anchor="lm")
+    line = box.top + 24
+    room = right - left
     if gained := _gained(scene, seat):
-        canvas.text((left + wide + 8, y), f"+{gained}", 28, palette.good, face="black", anchor="lm")
-    for n in range(stock(basin, seat)):
-        _arch(canvas, Box.around((right - 13 - 29 * n, y - 2), 24, 26), palette, seat)
+        room -= 8 + canvas.text((right, line), f"+{gained}", 28, palette.good, face="black", anchor="rm")
+    canvas.text((left, line), name, 30, palette.ink, face="bold", anchor="lm", fit=room, smallest=26)
+    line = box.bottom - 27
+    canvas.text((left, line), str(basin.points[seat]), 40, palette.ink, face="black", anchor="lm")
+    _stock(canvas, palette, seat, stock(basin, seat), (right, line))
 
 
-def _arch(canvas: Canvas, box: Box, palette: Palette, seat: int) -> None:
-    """A bridge that is not built."""
-    colour, edge = palette.seats[seat], darker(palette.seats[seat], 0.5)
-    x, low = box.centre[0], box.bottom
-    span = [polar((x, low), 11, angle) for angle in range(180, 361, 20)]
-    hole = [polar((x, low), 5, angle) for angle in range(360, 179, -20)]
+def _stock(canvas: Canvas, palette: Palette, seat: Seat, bridges: int, end: Point) -> None:
+    """A bridge and how many of it are not built; it ends at a point."""
+    right, y = end
+    fill = palette.ink if bridges else palette.muted
+    right -= 6 + canvas.text((right, y), str(bridges), 30, fill, face="bold", anchor="rm")
+    colour = palette.seats[seat] if bridges else palette.line
+    edge, x, low = darker(colour, 0.5), right - 16, y + 11
+    span = [polar((x, low), 15, angle) for angle in range(180, 361, 15)]
+    hole = [polar((x, low), 7, angle) for angle in range(360, 179, -15)]
     canvas.polygon([*span, *hole], colour, outline=edge, width=2.5)
-    canvas.line([(box.left, low - 13), (box.right, low - 13)], edge, 4)
+    canvas.line([(x - 17, low - 18), (x + 17, low - 18)], edge, 5)
 
 
 def _gained(scene: Scene[Basin], seat: Seat) -> int:

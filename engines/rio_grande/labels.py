@@ -11,10 +11,13 @@ from engines.rio_grande.state import Basin, river_at, the_river
 
 
 def card_fits(rivers: Callable[[Basin, Seat, Card], list[Letter]]) -> Callable[[Basin, Seat, Card], Phrase]:
-    """A hand card and the rivers to which it can go."""
+    """A hand card and the rivers to which it can go; one that it would begin comes last."""
 
     def label(basin: Basin, seat: Seat, card: Card) -> Phrase:
-        return phrase("labels.fits", card=card.phrase(), rivers=tuple(rivers(basin, seat, card)))
+        letters = rivers(basin, seat, card)
+        old = [letter for letter in letters if river_at(basin, letter)]
+        new = [phrase("labels.new_river", river=letter) for letter in letters if letter not in old]
+        return phrase("labels.fits", card=card.phrase(), rivers=(*old, *new))
 
     return label
 

@@ -102,9 +102,12 @@ def without_bridges(basin: Basin, letter: Letter, taken: tuple[Place, ...]) -> B
 def new_sites(
     basin: Basin, seat: Seat, card: Card, letter: Letter, taken: tuple[Place, ...]
 ) -> list[Place | None]:
-    """Any river card of the stretch that is free once the two are off, or none (RG-R3, RG-R10)."""
+    """Any river card of the stretch that is free once the two are off, or none (RG-R3, RG-R10).
+
+    The turn's one bridge cannot have been built yet: it would come after the special card (RG-S6).
+    """
     basin = without_bridges(basin, letter, taken)
-    if basin.visit.bridged or not stock(basin, seat):
+    if not stock(basin, seat):
         return [None]
     river = the_river(basin, letter)
     return [*free_places(river, latest_chicane(river)), None]

@@ -14,14 +14,16 @@ from engines.notation import parse
 from engines.rio_grande import GAME
 from engines.rio_grande.actions import Bridge, Lay
 from engines.rio_grande.cards import Card, Landscape, Water
+from engines.rio_grande.events import Paid
 from engines.rio_grande.rivers import Letter, Place
 from engines.rio_grande.specials import Chicane, Sandbank
 from engines.rio_grande.state import Basin
 from engines.words import LANGUAGES, words_of
 from render import ALT_TEXT_LIMIT, alt_text, hand_picture, picture
+from render.fonts import text_width
 from render.palette import PALETTES
 from render.rio_grande import RIVERS_TOP, describe, describe_hand, draw, hand
-from render.rio_grande_cards import PATTERN, ground_of, water_of
+from render.rio_grande_cards import PATTERN, ground_of, tile, water_of
 from render.rio_grande_marks import marks_of
 from render.rio_grande_rivers import MOST, planned
 from render.scene import Draft, Scene
@@ -100,6 +102,22 @@ def test_the_fullest_table_shows_every_name_number_and_bridge_large_enough(
     for number in range(1, 16):
         assert texts.count(str(number)) >= 6
     assert {"10", "120", "245"} <= set(texts)
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_no_stock_of_bridges_and_no_gain_hides_a_score(seats: int) -> None:
+    """RG-S3, RG-S25: three figures, four bridges in stock and points just won, on the narrowest plate."""
+    hands = ("fb",) * seats
+    full = table(hands=hands, points=(888,) * seats)
+    last = seats - 1
+    none = table(f"A fb/{last} fb/{last} fb/{last} fb/{last}", hands=hands, points=(888,) * seats)
+    won = seen(full, events=(Paid(Seat(last), Letter.A, 88),))
+    left = 1200 - 12 - (1176 - 10 * last) / seats + 78
+    score = (round(left), 50, round(left + text_width("888", 40, "black")), 90)
+    crops = [draw(scene).crop(score) for scene in (seen(none), seen(full), won)]
+    for crop in crops[1:]:
+        assert ImageChops.difference(crops[0], crop).getbbox() is None
+    assert ImageChops.difference(draw(seen(full)), draw(won)).getbbox() is not None
 
 
 def test_the_full_table_is_a_landscape_picture() -> None:
@@ -233,6 +251,30 @@ def test_an_action_being_composed_shows_where_it_can_go() -> None:
 )
 def test_the_composer_shows_the_hand_below_the_rivers(draft: Draft) -> None:
     assert draw(seen(SMALL, 0, draft=draft)).height > draw(seen(SMALL, 0)).height
+
+
+def test_the_composer_says_where_the_cards_that_it_can_use_fit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """RG-S6: those of another kind are faded. A sandbank that can cover many cards is put by its rivers."""
+    made = written(monkeypatch)
+    draw(seen(SMALL, 0, draft=Draft(Lay)))
+    texts = {text for text, _ in made}
+    assert {"sg", "csb", "→ A, new C"} <= texts
+    assert "→ A2, A6" not in texts
+    many = table("A fb fb sb sb", "B mb sb lsb fb", hands=("bb", "mg"))
+    made.clear()
+    draw(seen(many, 0, draft=Draft(Sandbank)))
+    assert "→ A, B" in {text for text, _ in made}
+    assert describe_hand(seen(many, 0)) == ["bb (sandbank, blue): A1, A2, A3, A4, B1, B2, B3, B4"]
+
+
+def test_nothing_grows_behind_a_cards_name() -> None:
+    """RG-A3: the names that the commands use are read on a phone."""
+    for card in ("fb", "sb", "mb", "rb"):
+        plain, grown = (tile(Card.read(card), 72, 112, "standard", False, on) for on in (True, False))
+        name = (20, 4, 52, 24)
+        assert len(plain.crop(name).getcolors(10_000) or []) < 24, "only the shade of the ground"
+        assert grown.crop(name).getcolors(10_000) != plain.crop(name).getcolors(10_000)
+        assert len(plain.crop((0, 0, 16, 26)).getcolors(10_000) or []) > 30, "beside it something does"
 
 
 def test_a_board_never_shows_a_hand() -> None:

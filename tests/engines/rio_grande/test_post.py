@@ -117,4 +117,4 @@ def test_labels_say_where_a_card_fits_and_why() -> None:
         "B: after sg, same landscape (steppe)",
         "C: a new river",
     ]
-    assert words.value(Lay, "card", card, (), (basin, seat)) == "sb (steppe, blue) → A, B and C"
+    assert words.value(Lay, "card", card, (), (basin, seat)) == "sb (steppe, blue) → A, B and new C"
