@@ -21,10 +21,10 @@ from local.commands import Commands
 from local.gateway import Gateway
 from local.interactions import Interaction, Interactions
 from local.messages import Messages
-from local.page import Page
 from local.person import NotAnswered, Person
 from local.rest import API, Rest
 from local.store import Store
+from local.web import Page
 from local.world import Channel, Guild, Message, User, World
 
 log = logging.getLogger("local")

@@ -67,13 +67,20 @@ export function optionField(option, { complete, onfilled }) {
     const found = value();
     const fits = found === undefined ? false : found !== null || !option.required;
     input.setAttribute("aria-invalid", String(!fits));
+    note.textContent = fits ? optionText(option) : reason(found);
     return fits;
   }
 
+  function reason(found) {
+    if (found === null) return say("required");
+    return option.type === INTEGER && !fixed(option) ? say("not_a_number") : say("no_match");
+  }
+
+  const note = h("small", { id: `${id}-text` }, optionText(option));
   const root = h("div", { class: "option" },
     h("label", { for: id }, optionName(option), option.required ? h("span", { class: "needed", title: say("required") }, " *") : null),
     h("div", { class: "entry" }, input, drop.list),
-    h("small", { id: `${id}-text` }, optionText(option)));
+    note);
   return { option, root, input, value, good, key: drop.key, typed: () => input.value };
 }
 

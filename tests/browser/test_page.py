@@ -257,6 +257,7 @@ async def test_the_box_lists_commands_and_completes_options(discord: LocalDiscor
     await boat.fill("four")
     await alice.page.keyboard.press("Enter")
     await expect(boat).to_have_attribute("aria-invalid", "true")
+    await expect(boat).to_have_accessible_description("A whole number is needed.")
     await boat.fill("4")
     await alice.page.keyboard.press("Tab")
     to = alice.page.get_by_label("to *")
