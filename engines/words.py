@@ -24,14 +24,14 @@ class Words(Formatter):
 
     def __init__(self, language: str, *tables: Mapping[str, Any]) -> None:
         self.language = language
-        self._tables = tables
+        self.tables = tables
 
     def with_table(self, table: Mapping[str, Any]) -> Words:
-        return Words(self.language, *self._tables, table)
+        return Words(self.language, *self.tables, table)
 
     def find(self, key: str) -> Any:
         """The entry under a dotted key, or None."""
-        for table in reversed(self._tables):
+        for table in reversed(self.tables):
             entry: Any = table
             for part in key.split("."):
                 entry = entry.get(part) if isinstance(entry, Mapping) else None
@@ -62,6 +62,10 @@ class Words(Formatter):
         label = choices(declared)[field].label
         if label is not None:
             return self.say(label(*context, value), names)
+        return self.plain_value(declared, field, value, names)
+
+    def plain_value(self, declared: type[Struct], field: str, value: Any, names: Sequence[str]) -> str:
+        """What a value is called where there is no position to tell of."""
         return str(self._typed(hints(declared)[field], value, names))
 
     def format_field(self, value: Any, format_spec: str) -> Any:

@@ -30,7 +30,7 @@ def flat(table: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, str]]:
 
 
 def table_of(key: str, language: str) -> dict[str, str]:
-    return dict(flat(words_of(key, language)._tables[0]))
+    return dict(flat(words_of(key, language).tables[0]))
 
 
 def gaps(template: str) -> set[str]:
