@@ -1,0 +1,465 @@
+"""The picture of Loire and its description say everything that the rules put on the table, and no secret."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from PIL import Image, ImageChops
+
+from engines.core import Luck, Seat
+from engines.loire import GAME
+from engines.loire.actions import Explode, Lay, Place, Sail
+from engines.loire.cards import PLAYABLE, TOWNS, Card, Town, passengers, wines
+from engines.loire.events import Arrived, Docked, Drifted, Laid, Landed, Led, Placed, Sailed, Stayed, Took
+from engines.loire.state import NANTES_DOCKS, Dock, Heading, Loire, Phase, course
+from render import loire, loire_pieces, loire_table, loire_trips, loire_valley
+from render.geometry import Box
+from render.loire_hand import voyages
+from render.loire_trips import Trip, last_trips, planned
+from render.loire_valley import VALLEY, cell, dock_at, midstream, way
+from render.palette import PALETTES
+from render.scene import Draft, Scene
+from tests.engines.loire.tables import boat, loads, river
+from tests.render.scenes import NAMES, scene_of, scenes, share, written
+
+KEY = "loire"
+LANGUAGES = ("en", "fr")
+every_palette = pytest.mark.parametrize("palette", PALETTES)
+TABLE = VALLEY.bottom + 8 + loire_table.HEADER
+
+
+def scene(view: Loire, **more: Any) -> Scene[Loire]:
+    return scene_of(KEY, view, names=NAMES[: len(view.players)], **more)
+
+
+def drawn(view: Loire, **more: Any) -> Image.Image:
+    return loire.draw(scene(view, **more))
+
+
+def changed(one: Image.Image, other: Image.Image, box: Box | None = None) -> bool:
+    difference = ImageChops.difference(one.convert("RGB"), other.convert("RGB"))
+    part = difference if box is None else difference.crop(tuple(round(side) for side in box))
+    return part.getbbox() is not None
+
+
+def row(seat: int) -> Box:
+    """A player's row of the table."""
+    top = TABLE + loire_table.ROW * seat
+    return Box(8, top, 1192, top + loire_table.ROW)
+
+
+def lying(at: tuple[float, float]) -> Box:
+    """Where a boat is looked for: around its hull, out of its neighbours' way."""
+    return Box.around(at, 40, 36)
+
+
+def fullest(phase: Phase = Phase.SAILING) -> Loire:
+    """Everything waits, everyone carries and has laid a lot."""
+    places = [
+        ("nantes", "2"),
+        ("nantes", "1"),
+        ("nantes", None),
+        ("tours", "quay"),
+        ("tours", None),
+        ("tours", None),
+    ]
+    players = tuple(
+        replace(
+            boat(
+                town,
+                laid="sailors sailors coal1 coal2 coal3 fishing",
+                hand="coal1 " * 12,
+                coins=3 * n,
+                dock=dock,
+            ),
+            cargo=tuple(one for k, one in enumerate((*passengers(), *wines())) if k % 3 == n % 3),
+        )
+        for n, (town, dock) in enumerate(places)
+    )
+    full = river(*players, seat=4, leader=2, round=12, phase=phase)
+    market = tuple(PLAYABLE) if phase == Phase.DRAFT else ()
+    return replace(full, waiting=(*passengers(), *wines()), market=market)
+
+
+@every_palette
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_every_view_of_a_game_can_be_drawn_and_described(seats: int, language: str, palette: str) -> None:
+    """LO-A1"""
+    for one in scenes(KEY, seats, f"draw {seats}", every=41, language=language, palette=palette):
+        image = loire.draw(one)
+        assert image.width == 1200
+        assert image.height == VALLEY.bottom + 16 + loire_table.table_height(seats) < 1200
+        assert all(loire.describe(one))
+
+
+@every_palette
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_hand_of_a_game_can_be_drawn_and_described(language: str, palette: str) -> None:
+    for one in scenes(KEY, 4, "hands", every=37, seat=Seat(2), language=language, palette=palette):
+        assert loire.hand(one).width == 1200
+        assert all(loire.describe_hand(one))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("phase", [Phase.SAILING, Phase.DRAFT])
+def test_everything_needed_is_written_large_enough_for_a_phone(
+    phase: Phase, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for made_once in (
+        loire_pieces._coin,
+        loire_pieces.passenger,
+        loire_pieces.sign,
+        loire_pieces.card_face,
+    ):
+        made_once.cache_clear()
+    made = written(monkeypatch)
+    one = scene(fullest(phase), language=language)
+    loire.draw(one)
+    texts = {text for text, _ in made}
+    assert {one.words(f"values.town.{town.value}") for town in TOWNS} <= texts
+    assert {one.words(f"board.short.{town.value}") for town in TOWNS} <= texts
+    assert set(NAMES) <= texts
+    if phase == Phase.DRAFT:
+        assert {one.words(f"values.card.{card.value}") for card in PLAYABLE} <= texts
+    assert min(size for _, size in made) >= 26
+
+
+def test_no_name_on_the_board_is_cut() -> None:
+    """Passengers' labels hold every town's name in full."""
+    for town in TOWNS:
+        name = scene(fullest()).words(f"values.town.{town.value}")
+        assert loire_pieces.text_width(name, 26) <= loire.CHIP[0] - 36
+
+
+@pytest.mark.parametrize(
+    ("change", "box"),
+    [
+        ({"waiting": "tours>saumur"}, cell(Town.TOURS)),
+        ({"waiting": "tours>nantes tours>saumur"}, cell(Town.TOURS)),
+        ({"waiting": "wine:angers"}, cell(Town.ANGERS)),
+        ({"waiting": "wine:angers wine:angers"}, cell(Town.ANGERS)),
+        ({"market": "coal1 sailors"}, Box(0, 60, 1000, 150)),
+        ({"pile": "coal1"}, Box(900, 60, 1200, 150)),
+        ({"discards": "coal1"}, Box(900, 60, 1200, 150)),
+        ({"leader": 1}, row(1)),
+        ({"seat": 1}, row(1)),
+        ({"round": 2}, Box(0, 0, 600, 60)),
+        ({"phase": Phase.DRAFT}, Box(0, 0, 600, 60)),
+    ],
+    ids=lambda part: "-".join(part) if isinstance(part, dict) else "",
+)
+def test_whatever_changes_in_the_state_changes_in_the_picture(change: dict[str, Any], box: Box) -> None:
+    before = {"waiting": "tours>saumur tours>nantes tours>ancenis wine:blois"}
+    boats = boat("blois", hand="coal1"), boat("orleans")
+    assert changed(drawn(river(*boats, **before)), drawn(river(*boats, **{**before, **change})), box)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"coins": 7},
+        {"coins": 18},
+        {"hand": "coal1 coal1"},
+        {"laid": "coal1"},
+        {"laid": "coal2"},
+        {"laid": "coal2 coal2"},
+        {"laid": "sailors"},
+        {"laid": "fishing"},
+        {"cargo": "blois>angers"},
+        {"cargo": "wine:blois"},
+        {"sailed": True},
+    ],
+    ids=lambda part: "-".join(f"{k} {v}" for k, v in part.items()),
+)
+def test_what_lies_before_a_player_is_seen_in_his_row_only(change: dict[str, Any]) -> None:
+    """LO-A1"""
+    plain = drawn(river(boat("tours"), boat("blois"), boat("saumur"), seat=2))
+    other = drawn(river(boat("tours"), boat("blois", **change), boat("saumur"), seat=2))
+    assert changed(plain, other, row(1).inset(4))
+    assert not changed(plain, other, row(0).inset(4))
+    assert not changed(plain, other, row(2).inset(4))
+
+
+@every_palette
+@pytest.mark.parametrize("town", TOWNS)
+def test_docked_and_midstream_are_told_apart(town: Town, palette: str) -> None:
+    """LO-S18, LO-S23"""
+    colour = PALETTES[palette].seats[0]
+    docks = NANTES_DOCKS if town == Town.NANTES else (Dock.QUAY,)
+    drifting = drawn(river(boat(town.value, sailed=True), boat(None)), palette=palette)
+    assert share(drifting, lying(midstream(town, 0, 1)), colour) > 0.1
+    for dock in docks:
+        assert share(drifting, lying(dock_at(town, dock)), colour) == 0
+        docked = drawn(river(boat(town.value, dock=dock.value), boat(None)), palette=palette)
+        assert share(docked, lying(dock_at(town, dock)), colour) > 0.1
+        assert share(docked, lying(midstream(town, 0, 1)), colour) == 0
+
+
+@pytest.mark.parametrize("town", [Town.BLOIS, Town.ANGERS])
+def test_a_boat_points_where_it_is_bound(town: Town) -> None:
+    """LO-S3, LO-R6: to the right on the upper reach and to the left on the lower when it goes down."""
+    down, up = (drawn(river(boat(town.value, up=is_up), boat(None))) for is_up in (False, True))
+    assert changed(down, up, cell(town))
+    assert not loire_valley.bound_left(Town.BLOIS, Heading.DOWN)
+    assert loire_valley.bound_left(Town.ANGERS, Heading.DOWN)
+    assert loire_valley.bound_left(Town.BLOIS, Heading.UP)
+
+
+def test_a_boat_that_is_still_to_sail_has_steam_up() -> None:
+    """LO-S11"""
+    ready, gone = (drawn(river(boat("tours", sailed=sailed), boat(None))) for sailed in (False, True))
+    above = Box.around(midstream(Town.TOURS, 0, 1), 90, 90)
+    assert changed(ready, gone, above)
+
+
+@pytest.mark.parametrize("town", TOWNS)
+def test_six_boats_at_one_town_hide_no_colour(town: Town) -> None:
+    """LO-R15"""
+    image = drawn(river(*[boat(town.value)] * 6))
+    seen = [share(image, cell(town), colour) for colour in PALETTES["standard"].seats]
+    assert min(seen) > 0.005
+
+
+def test_no_two_boats_lie_on_one_spot() -> None:
+    for count in range(1, 7):
+        spots = [midstream(Town.TOURS, place, count) for place in range(count)]
+        assert len(set(spots)) == count
+        for x, y in spots:
+            assert cell(Town.TOURS).left < x < cell(Town.TOURS).right
+            assert loire_valley.river_top(Town.TOURS) < y < cell(Town.TOURS).bottom
+
+
+# Marks
+
+
+def test_a_boat_that_has_just_sailed_is_marked_with_its_way() -> None:
+    """LO-S17"""
+    state = river(boat("saumur", sailed=True), boat("blois"))
+    events = (Sailed(Seat(0), Town.BLOIS, Town.SAUMUR, 3), Drifted(Seat(0), Town.SAUMUR))
+    plain, marked = drawn(state), drawn(state, events=events)
+    for town in (Town.AMBOISE, Town.TOURS, Town.SAUMUR):
+        assert changed(plain, marked, cell(town))
+    assert not changed(plain, marked, cell(Town.ANCENIS))
+
+
+def test_a_way_leads_through_every_town_and_round_the_bend() -> None:
+    """LO-S17"""
+    for spaces in range(1, 15):
+        line = way(Town.BLOIS, Heading.DOWN, spaces)
+        end = course(Town.BLOIS, Heading.DOWN, spaces)[0]
+        assert cell(end).left < line[-1][0] < cell(end).right
+        assert cell(end).top < line[-1][1] < cell(end).bottom
+        assert (max(x for x, _ in line) > 1100) == (spaces >= 3), "from Tours to Saumur by the bend"
+
+
+def test_trips_are_read_from_the_events_of_the_latest_round() -> None:
+    """LO-S17"""
+    state = river(boat("nantes", up=True), boat("blois", up=True), round=3)
+    events = (
+        Sailed(Seat(1), Town.TOURS, Town.SAUMUR, 1),
+        Led(Seat(0), 2),
+        Sailed(Seat(0), Town.ANCENIS, Town.NANTES, 1),
+        Stayed(Seat(1), Town.BLOIS),
+    )
+    assert last_trips(state, events) == [Trip(Seat(0), Town.ANCENIS, Heading.DOWN, 1)]
+
+
+@pytest.mark.parametrize("spaces", range(1, 14))
+@pytest.mark.parametrize("heading", Heading)
+def test_a_trip_ends_as_its_boat_lies(spaces: int, heading: Heading) -> None:
+    """LO-S17, LO-R6"""
+    end, faces = course(Town.TOURS, heading, spaces)
+    state = river(boat(end.value, up=faces == Heading.UP), boat())
+    (trip,) = last_trips(state, (Sailed(Seat(0), Town.TOURS, end, spaces),))
+    assert trip.end == (end, faces)
+
+
+def test_new_passengers_are_marked() -> None:
+    """LO-S6"""
+    state = river(boat(), boat(), waiting="blois>tours angers>tours wine:angers")
+    mark, plain = PALETTES["standard"].mark, drawn(state)
+    marked = drawn(state, events=(Arrived(loads("angers>tours wine:angers")),))
+    assert share(marked, cell(Town.ANGERS), mark) > share(plain, cell(Town.ANGERS), mark) + 0.005
+    assert not changed(plain, marked, cell(Town.BLOIS))
+
+
+@pytest.mark.parametrize(
+    ("event", "box"),
+    [
+        (Laid(Seat(1), Card.COAL2), row(1)),
+        (Took(Seat(1), Card.COAL2), row(1)),
+        (Landed(Seat(1), Town.TOURS, loads("blois>tours"), 1), row(1)),
+        (Placed(Seat(1), Town.BLOIS), cell(Town.BLOIS)),
+        (Docked(Seat(1), Town.BLOIS, Dock.QUAY), cell(Town.BLOIS)),
+    ],
+    ids=lambda part: type(part).__name__,
+)
+def test_the_last_move_is_marked(event: Any, box: Box) -> None:
+    state = river(boat("tours"), boat("blois", laid="coal2", hand="coal1"))
+    assert changed(drawn(state), drawn(state, events=(event,)), box.inset(4))
+    assert not changed(drawn(state), drawn(state, events=(event,)), row(0).inset(6))
+
+
+@pytest.mark.parametrize(
+    ("draft", "trip"),
+    [
+        (None, None),
+        (Draft(Lay), Trip(Seat(0), Town.TOURS, Heading.DOWN, 1)),
+        (Draft(Lay, (Card.COAL2,)), Trip(Seat(0), Town.TOURS, Heading.DOWN, 3)),
+        (Draft(Lay, (Card.SAILORS,)), Trip(Seat(0), Town.TOURS, Heading.DOWN, 1)),
+        (Draft(Sail, (None,)), Trip(Seat(0), Town.TOURS, Heading.DOWN, 1)),
+        (Draft(Explode), None),
+        (Draft(Place, (Town.BLOIS,)), Trip(Seat(0), Town.BLOIS, Heading.DOWN, 0)),
+    ],
+)
+def test_an_action_being_put_together_shows_where_the_boat_would_go(
+    draft: Draft | None, trip: Trip | None
+) -> None:
+    state = river(boat("tours", laid="coal1", hand="coal2 sailors"), boat("orleans"))
+    one = scene(state, draft=draft, seat=Seat(0))
+    assert planned(one) == trip
+    assert changed(loire.draw(one), drawn(state)) == (trip is not None)
+
+
+def test_a_dock_being_chosen_at_nantes_is_shown() -> None:
+    """LO-S23"""
+    state = river(boat("ancenis", laid="coal1"), boat("orleans"))
+    two, one = (drawn(state, draft=Draft(Sail, (dock,)), seat=Seat(0)) for dock in NANTES_DOCKS)
+    assert changed(two, one, Box.around(dock_at(Town.NANTES, Dock.TWO), 60))
+    assert changed(two, one, Box.around(dock_at(Town.NANTES, Dock.ONE), 60))
+
+
+# Words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_description_says_all_that_is_on_the_table(language: str) -> None:
+    """LO-A1"""
+    state = river(
+        boat(
+            "nantes",
+            dock="2",
+            up=True,
+            coins=11,
+            hand="coal1 coal1",
+            laid="sailors sailors",
+            cargo="blois>tours",
+        ),
+        boat("blois", laid="coal3 fishing", coins=4, cargo="wine:angers"),
+        seat=1,
+        round=7,
+        waiting="tours>saumur wine:tours",
+        pile="coal1 " * 31,
+        discards="sun sun",
+    )
+    title, anna, bruno, market, tours = loire.describe(scene(state, language=language))
+    words = scene(state, language=language).words
+    assert "7" in title
+    assert "Bruno" in title
+    assert {"11", "2"} <= set(re.findall(r"\d+", anna))
+    for said in ("values.dock.2", "board.heading_up", "values.card.sailors", "board.sailed"):
+        assert words(said) in anna
+    assert "Blois → Tours (1)" in anna
+    for said in ("values.card.coal3", "values.card.fishing", "labels.wine.angers", "board.heading_down"):
+        assert words(said) in bruno
+    assert words("board.to_sail") in bruno
+    assert {"31", "2"} <= set(re.findall(r"\d+", market))
+    assert "Anna" in market, "who leads"
+    assert "Tours → Saumur (1)" in tours
+    assert words("labels.wine.tours") in tours
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_happened_is_said_last(language: str) -> None:
+    state = river(boat("tours"), boat("blois"))
+    *_, said = loire.describe(scene(state, language=language, events=(Stayed(Seat(1), Town.BLOIS),)))
+    assert "Bruno" in said
+    assert "Blois" in said
+
+
+def test_the_end_names_the_winner() -> None:
+    """LO-S26"""
+    over = river(boat(coins=20), boat(coins=23), phase=Phase.OVER, winner=Seat(1))
+    first = loire.describe(scene(over))[0]
+    assert "Bruno" in first
+    assert "23" in first
+    assert "Anna" not in first
+
+
+def test_wrestlers_are_all_named() -> None:
+    """LO-R10"""
+    tied = river(boat(coins=20), boat(coins=20), boat(), phase=Phase.WRESTLING, wrestlers=(Seat(0), Seat(1)))
+    first = loire.describe(scene(tied))[0]
+    assert "Anna" in first
+    assert "Bruno" in first
+    loire.draw(scene(tied))
+
+
+def test_no_secret_reaches_the_picture_or_its_words() -> None:
+    """LO-A1: states that differ only in what is hidden look alike to a spectator and to another seat."""
+    for number, one in enumerate(scenes(KEY, 4, "secrets", every=53, seat=Seat(1))):
+        guessed = GAME.view(GAME.guess(one.view, Seat(1), Luck(b"other", number)), None)
+        for view in (GAME.view(one.view, None), one.view):
+            seen, other = scene(view, events=one.events), scene(guessed, events=one.events)
+            assert loire.describe(seen) == loire.describe(other)
+            assert not changed(loire.draw(seen), loire.draw(other))
+
+
+def test_the_board_never_shows_the_hand_of_its_viewer() -> None:
+    """LO-A1: the table post is drawn for everyone."""
+    state = river(boat(hand="explosion"), boat())
+    spectator, owner = scene(GAME.view(state, None)), scene(state, seat=Seat(0))
+    assert loire.describe(spectator) == loire.describe(owner)
+    assert not any("explosion" in line for line in loire.describe(owner))
+
+
+# The hand
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_hand_tells_its_cards_voyages_and_cargo(language: str) -> None:
+    state = river(boat("angers", laid="coal1", hand="coal2 coal2 sailors", cargo="blois>tours"), boat())
+    one = scene(GAME.view(state, Seat(0)), seat=Seat(0), language=language)
+    cards, *reach, cargo = loire.describe_hand(one)
+    assert f"2 × {one.words('values.card.coal2')}" in cards
+    assert one.words("values.card.sailors") in cards
+    assert [re.findall(r"\d+", line) for line in reach] == [["1"], ["3"], ["5"]]
+    assert [line.split()[-1].rstrip(".") for line in reach] == ["Ancenis", "Ancenis", "Saumur"]
+    assert "Tours" in cargo
+
+
+def test_the_voyages_of_a_hand_are_the_sums_of_its_coal() -> None:
+    """LO-S12"""
+    state = river(boat(hand="coal1 coal3 coal3 fishing", laid="coal2"), boat())
+    assert voyages(state, Seat(0)) == [2, 3, 5, 6, 8, 9]
+
+
+def test_a_hand_shows_every_kind_of_card_with_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = written(monkeypatch)
+    state = river(boat(hand="coal1 coal2 coal3 sailors explosion fishing fishing"), boat())
+    loire.hand(scene(state, seat=Seat(0)))
+    texts = {text for text, _ in made}
+    assert {scene(state).words(f"values.card.{card.value}") for card in PLAYABLE} <= texts
+    assert "2×" in texts
+
+
+def test_hands_that_differ_look_different() -> None:
+    hands = ["", "coal1", "coal2", "coal1 coal1", "sailors", "explosion", "fishing"]
+    images = [loire.hand(scene(river(boat(hand=held), boat()), seat=Seat(0))) for held in hands]
+    for n, image in enumerate(images):
+        assert all(changed(image, other) for other in images[n + 1 :])
+
+
+def test_a_spectator_has_no_hand() -> None:
+    """LO-A1"""
+    state = river(boat(hand="explosion"), boat())
+    assert loire.describe_hand(scene(GAME.view(state, None))) == []
+    assert not changed(loire.hand(scene(state)), loire.hand(scene(river(boat(), boat()))))
+
+
+def test_drawing_reads_no_draft_of_another_seat() -> None:
+    assert loire_trips.planned(scene(river(boat(), boat()), draft=Draft(Lay, (Card.COAL1,)))) is None
