@@ -157,5 +157,10 @@ class Match:
     def offered(self, seat: Seat) -> tuple[type[Action[Any]], ...]:
         return offered(self.game, self.view(seat), seat) if seat in self.to_act else ()
 
+    def has_secrets(self, seat: Seat) -> bool:
+        """Whether what a seat can do now may tell something of what it holds."""
+        public = self.view(None)
+        return any(kind.private and kind.offered(public, seat) for kind in self.game.actions)
+
     def legal(self, seat: Seat) -> Any:
         return legal(self.game, self.view(seat), seat) if seat in self.to_act else iter(())

@@ -115,8 +115,7 @@ def _places(said: Words, match: Match) -> list[str]:
 
 def _public_buttons(match: Match, said: Words) -> list[ui.Button[Any]]:
     """What the one player to act can do; but one button to the desk where even that would tell a secret."""
-    kinds = [kind for chair in match.acting for kind in match.offered(chair.seat)]
-    if len(match.acting) == 1 and not any(kind.private for kind in kinds):
+    if len(match.acting) == 1 and not match.has_secrets(match.acting[0].seat):
         return action_buttons(match, match.acting[0].seat, said)
     return [button(said("table.act"), Id("t", match.id, 0, "desk"), discord.ButtonStyle.primary)]
 

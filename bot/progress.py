@@ -111,7 +111,8 @@ class Progress:
     def _advised(self, seat: Seat, how: str) -> None:
         luck = Luck(b"advice" + self.seed, self.depth)
         view = self.game.view(self.state, seat)
-        self.take(seat, self.game.advise(self.game, view, seat, luck), how)
+        choose = self.game.lapse if how == CLOCK and self.game.lapse else self.game.advise
+        self.take(seat, choose(self.game, view, seat, luck), how)
 
     def _ordered(self, seat: Seat) -> bool:
         """Let the seat's first standing order that has an answer play it."""

@@ -85,7 +85,11 @@ class Action(Struct, Generic[S], frozen=True):
 
     @classmethod
     def offered(cls, state: S, seat: Seat) -> bool:
-        """Whether the action can be thought of now; its first choice must have a value too."""
+        """Whether the action can be thought of now; its first choice must have a value too.
+
+        Of a private action this must say only what everyone can see (the phase, the size of a hand): where
+        one can be thought of, the table post does not show which others there are.
+        """
         return True
 
     def conceivable(self, state: S, seat: Seat) -> bool:
@@ -217,6 +221,8 @@ class Game(Generic[S]):
     scores: Callable[[S], tuple[int, ...]]
     advise: Callable[[Game[S], S, Seat, Luck], Action[S]]
     """A quick player's choice, from that seat's view."""
+    lapse: Callable[[Game[S], S, Seat, Luck], Action[S]] | None = None
+    """What is played for a person whose time is up, where the rules want something else than `advise`."""
     options: type[Struct] = NoOptions
     orders: tuple[type[Order[S]], ...] = ()
     """The standing orders that players can give."""

@@ -141,6 +141,17 @@ def test_a_player_sees_all_that_his_choices_depend_on(key: str, seats: int) -> N
 
 
 @every_table
+def test_whether_a_private_action_can_be_thought_of_is_public(key: str, seats: int) -> None:
+    """What a spectator's view says of it is what the state says, so a neutral button tells nothing."""
+    game = games()[key]
+    for played in islice(steps(game, seats, "thought"), 150):
+        for kind in [kind for kind in game.actions if kind.private]:
+            for seat in game.to_act(played.before):
+                public = kind.offered(game.view(played.before, None), seat)
+                assert public == kind.offered(played.before, seat), kind.__name__
+
+
+@every_table
 def test_a_view_hides_nothing_more_when_seen_again_and_fits_every_guess(key: str, seats: int) -> None:
     game = games()[key]
     for number, played in enumerate(islice(steps(game, seats, "views"), 150)):
