@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from bot.match import Match, Refusal
 from engines.core import Game, Seat, choices, name_of
-from engines.notation import parse, parse_order
+from engines.notation import parse, parse_order, write
 from engines.words import LANGUAGES, Words, load, words_of
 
 SHOWN = 12
@@ -70,11 +70,25 @@ def value_label(
 
 
 def action_label(said: Words, match: Match, seat: Seat, action: Struct) -> str:
-    """What a button for one whole action says."""
+    """What a button for one whole action says.
+
+    Title and choices; or, where these would be too long to tell one from another, `actions.<name>.short`
+    with the words of the line in its gaps and the label of the last choice as `label`.
+    """
     kind, fields = type(action), [getattr(action, name) for name in action.__struct_fields__]
-    title = said(f"actions.{name_of(kind)}.title")
     labels = [value_label(said, match, kind, seat, fields[:n], value) for n, value in enumerate(fields)]
-    return shortened(f"{title}: {', '.join(labels)}" if labels else title, 80)
+    short = f"actions.{name_of(kind)}.short"
+    if said.find(short) is None:
+        return shortened(_entitled(said, f"actions.{name_of(kind)}.title", labels), 80)
+    words_of_line = {name: write(value) for name, value in zip(choices(kind), fields, strict=True)}
+    return shortened(said(short, label=labels[-1], **words_of_line), 80)
+
+
+def _entitled(said: Words, title: str, labels: Sequence[str]) -> str:
+    """A title, and what was chosen, as the language writes it."""
+    if not labels:
+        return said(title)
+    return said("composer.chosen", field=said(title), value=", ".join(labels))
 
 
 def action_line(said: Words, match: Match, line: str) -> str:
@@ -87,8 +101,7 @@ def action_line(said: Words, match: Match, line: str) -> str:
             labels = [
                 said.plain_value(kind, field, getattr(made, field), match.names) for field in choices(kind)
             ]
-            title = said(f"{table}.{name_of(kind)}.title")
-            return f"{title}: {', '.join(labels)}" if labels else title
+            return _entitled(said, f"{table}.{name_of(kind)}.title", labels)
     return line
 
 
