@@ -16,7 +16,7 @@ from bot import clocks
 from bot.clock import HOUR
 from bot.lobbies import Lobbies, host_only, in_lobby, playing, seated
 from bot.match import ENDED, LOBBY, OVER, PLAYING, Match, Person, Refusal, Stale, Step
-from bot.orders import conceivable, read_order
+from bot.orders import Move, conceivable, read_order
 from bot.outbox import REMINDER, letter, spoil
 from bot.people import People
 from bot.players import PINGS, UNCALLED, players_of
@@ -30,6 +30,7 @@ from engines.core import (
     Game,
     Luck,
     NotNow,
+    Order,
     Seat,
     Table,
     Unreadable,
@@ -352,6 +353,9 @@ class Play:
             if instead_of is not None and not await self.records.strike(db, match, seat, instead_of):
                 raise Refusal("no_such_order")
             mine = [one for one in await self.records.standing(db, match) if one.seat == seat]
+            for old in [one for one in mine if _replaces(order, one.order)]:
+                await self.records.strike(db, match, seat, old.id)
+                mine.remove(old)
             if len(mine) >= MOST_ORDERS:
                 raise Refusal("too_many_orders", most=MOST_ORDERS)
             await self.records.give(db, match, seat, line, stop)
@@ -384,6 +388,10 @@ class Play:
     @staticmethod
     async def _set(db: AsyncConnection, match_id: int, **values: Any) -> None:
         await db.execute(update(matches).where(matches.c.id == match_id).values(**values))
+
+
+def _replaces(order: Order[Any] | Move, old: Order[Any] | Move) -> bool:
+    return isinstance(order, Order) and isinstance(old, Order) and order.replaces(old)
 
 
 def _take(progress: Progress, match: Match, *, seat: Seat, action: Action[Any], player: int) -> None:

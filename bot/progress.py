@@ -88,11 +88,11 @@ class Progress:
 
     def _settled_one(self) -> bool:
         for seat in sorted(self.game.to_act(self.state)):
+            if self._ordered(seat):  # before what is forced, so that the order knows that it is done
+                return True
             only = forced(self.game, self.state, seat)
             if only is not None:
                 self.take(seat, only, FORCED)
-                return True
-            if self._ordered(seat):
                 return True
             if seat in self.robots:
                 self._advised(seat, ROBOT)

@@ -124,6 +124,10 @@ class Order(Struct, Generic[S], frozen=True):
         """
         raise NotImplementedError
 
+    def replaces(self, other: Order[S]) -> bool:
+        """Whether giving this strikes out an earlier order of the same player."""
+        return False
+
     def rest(self, played: Action[S]) -> Order[S] | None:
         """What is left of the order once it has played that; None when it is used up."""
         return self
