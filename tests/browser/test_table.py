@@ -173,6 +173,31 @@ async def test_a_private_composer_is_seen_by_its_owner_alone(table: LocalDiscord
         pytest.fail("nothing was played")
 
 
+async def test_a_hand_is_seen_by_its_owner_alone(table: LocalDiscord, sit: Sit) -> None:
+    alice = await sit(table.world.address, "Alice")
+    bob = await sit(table.world.address, "Bob")
+    await alice.command("game new", game="Rio Grande")
+    await bob.button("Join").click()
+    await expect(alice.table).to_contain_text("2 of 2")
+    await alice.button("Start").click()
+    hands: dict[Seat, str] = {}
+    for seat in (alice, bob):
+        await expect(seat.table.locator("img")).to_be_visible(timeout=SLOW)
+        await seat.button("My hand", seat.table).click()
+        hand = seat.last.locator("img").last
+        await expect(seat.last).to_contain_text("Only you can see this")
+        await expect(hand).to_be_visible(timeout=SLOW)
+        hands[seat] = await hand.get_attribute("alt") or ""
+    await table.settled()
+    assert len(set(hands.values())) == 2
+    for owner, other in ((alice, bob), (bob, alice)):
+        assert [frame for frame in owner.told if json.dumps(hands[owner], ensure_ascii=False) in frame]
+        assert not [frame for frame in other.told if json.dumps(hands[owner], ensure_ascii=False) in frame]
+        assert hands[owner] not in await other.page.content()
+        file = await owner.last.locator("img").last.get_attribute("src") or ""
+        assert not [frame for frame in other.told if file.split("ex=")[1] in frame]
+
+
 async def test_french_people_play_in_french(table: LocalDiscord, sit: Sit) -> None:
     aude = await sit(table.world.address, language="fr-FR")
     await aude.be("Aude", "fr")
