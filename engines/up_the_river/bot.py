@@ -7,6 +7,10 @@ from engines.up_the_river.actions import Advance, Move, Repel, ahead, behind, la
 from engines.up_the_river.data import BEST_DOCK, FALLEN, HARBOUR
 from engines.up_the_river.state import Position, River
 
+ARRIVED = 1.3
+"""A boat in the harbour is worth more than its dock: nobody can send it back, and the next dock pays less."""
+NEAR_FALL = {1: 0.4, 2: 0.9}
+
 
 def advise(game: Game[River], river: River, seat: Seat, luck: Luck) -> Action[River]:
     return max(legal(game, river, seat), key=lambda action: promise(after(river, seat, action), seat))
@@ -33,12 +37,10 @@ def promise(river: River, seat: Seat) -> float:
 
 def hope(river: River, at: Position, dock: int) -> float:
     if at == HARBOUR:
-        return dock
+        return dock * ARRIVED
     if at == FALLEN:
         return 0.0
     likely = at / HARBOUR
     if at < river.sandbank:
         likely *= 0.85  # it will have to stop there
-    if at <= 2:
-        likely *= 0.5 * at  # the waterfall is near
-    return dock * likely
+    return dock * likely * NEAR_FALL.get(at, 1.0)
