@@ -202,7 +202,7 @@ async def test_a_turn_played_in_time_forgives_the_missed_one(days: Days) -> None
 
 
 async def test_one_expiry_plays_one_turn_even_where_all_act_at_once(days: Days) -> None:
-    """RD-A4: in the trade several must act; each whose clock runs out is done, and has a new one next time."""
+    """RD-A4: in the trade several must act; each whose clock runs out is done, and gets a new one later."""
     match = await days.started(BOB, CLEO, game="rotterdam")
     while len(match.acting) < 2:
         match = await days.step(match)
