@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 import asyncio
 import logging
+import signal
+import sys
 from contextlib import AsyncExitStack
 
 import discord
@@ -29,7 +31,7 @@ def main() -> None:
     logging.basicConfig(level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     try:
         asyncio.run(arguments.work(settings))
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, asyncio.CancelledError):
         print("Stopped.")
     except discord.LoginFailure:
         raise SystemExit("Discord refused DISCORD_TOKEN: copy it anew from the developer portal.") from None
@@ -37,6 +39,10 @@ def main() -> None:
 
 async def run(settings: Settings) -> None:
     """Run the bot until it is stopped: on Discord, or without a token at the local table."""
+    work = asyncio.current_task()
+    if work is not None and sys.platform != "win32":
+        # A container is stopped with SIGTERM: end as cleanly as with Ctrl-C.
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, work.cancel)
     async with AsyncExitStack() as stack:
         store = Store(settings.database)
         await store.open()

@@ -26,11 +26,16 @@ from bot.wire import PATTERN, Pressed, parsed, pressable
 
 log = logging.getLogger(__name__)
 
+WORK = ("CommandTree-invoker", "discord-ui-dynamic-item", "discord.py: on_interaction")
+"""The names that discord.py gives to the tasks that answer people."""
+FINISH = 5
+
 
 class Riverpost(discord.AutoShardedClient):
     """The bot. It keeps nothing in memory that a restart would lose."""
 
     def __init__(self, play: Play, **options: Any) -> None:
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we have no voice
         intents = discord.Intents(guilds=True)
         super().__init__(intents=intents, allowed_mentions=discord.AllowedMentions.none(), **options)
         self.play = play
@@ -60,7 +65,19 @@ class Riverpost(discord.AutoShardedClient):
             self._clock.cancel()
             with suppress(asyncio.CancelledError):
                 await self._clock
+        await self._finish()
         await super().close()
+
+    @staticmethod
+    async def _finish() -> None:
+        """Let what people have just pressed come to its end."""
+        working = [
+            task
+            for task in asyncio.all_tasks()
+            if task.get_name().startswith(WORK) and task is not asyncio.current_task()
+        ]
+        if working:
+            await asyncio.wait(working, timeout=FINISH)
 
     async def after_tick(self, changed: set[int]) -> None:
         """Show what the clock has done, and send the letters that are due."""

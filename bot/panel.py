@@ -9,6 +9,7 @@ from typing import Any
 import discord
 from discord import ui
 
+import render
 from bot.match import OVER, PLAYING, Chair, Match, Step
 from bot.post import Post
 from bot.progress import CLOCK, FORCED, ORDERED, ROBOT, UNDO
@@ -72,6 +73,14 @@ async def table(match: Match, steps: Sequence[Step], notify: Sequence[int] = ())
     if match.status == PLAYING and match.paused is None:
         post.add(*rows(_public_buttons(match, said)))
     return post.add(*rows(_seat_buttons(match, said)), *rows(_tools(match, said)))
+
+
+def story(match: Match, steps: Sequence[Step], view: Any) -> Post:
+    """What a post told, kept when the game has moved on: the picture is the file that it has already."""
+    said = of_match(match)
+    scene = Scene(view, said, match.names, None, latest(steps))
+    post = Post().say(f"## {said('name')}").say(listed(narrated(said, match, steps), NARRATED))
+    return post.keep("board", render.alt_text(match.game.key, scene))
 
 
 def _colour(match: Match) -> int | None:

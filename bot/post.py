@@ -55,9 +55,12 @@ class Post:
         return self if data is None else self.show(name, data, (alt or "")[:1000])
 
     def show(self, name: str, data: bytes, alt: str, extension: str = render.EXTENSION) -> Post:
-        file_name = f"{name}.{extension}"
-        self.pictures.append((file_name, data, alt))
-        item = discord.MediaGalleryItem(f"attachment://{file_name}", description=alt or None)
+        self.pictures.append((f"{name}.{extension}", data, alt))
+        return self.keep(name, alt, extension)
+
+    def keep(self, name: str, alt: str, extension: str = render.EXTENSION) -> Post:
+        """Show a picture that the message has already."""
+        item = discord.MediaGalleryItem(f"attachment://{name}.{extension}", description=alt or None)
         return self.add(ui.MediaGallery(item))
 
     def texts(self) -> list[str]:

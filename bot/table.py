@@ -128,26 +128,16 @@ class Tables:
         """Take the buttons off the post before this one; its story and picture stay."""
         if match.post is None:
             return
-        if match.post_step < 0:
-            post = lobby(match)
-        else:
-            post = Post()
-            message = await self._fetched(match)
-            if message is None:
-                return
-            for item in discord.ui.LayoutView.from_message(message).walk_children():
-                if isinstance(item, discord.ui.TextDisplay | discord.ui.MediaGallery):
-                    post.add(item)
-            if post.items and isinstance(post.items[-1], discord.ui.TextDisplay):
-                post.items.pop()  # whose turn it was: a call that is stale now
+        post = lobby(match) if match.post_step < 0 else await self._told(match)
         with suppress(discord.HTTPException):
-            message_ = self._channel(match).get_partial_message(match.post)
-            await message_.edit(view=post.view(), allowed_mentions=discord.AllowedMentions.none())
+            message = self._channel(match).get_partial_message(match.post)
+            await message.edit(view=post.view(), allowed_mentions=discord.AllowedMentions.none())
 
-    async def _fetched(self, match: Match) -> discord.Message | None:
-        with suppress(discord.HTTPException):
-            return await self._channel(match).fetch_message(match.post or 0)
-        return None
+    async def _told(self, match: Match) -> Post:
+        """The story and the picture of the post so far, without buttons and without calling anyone."""
+        log = await self._play.log(match, None, match.post_from)
+        ((_, view),) = await self._play.views(match, None, match.post_step, match.post_step)
+        return panel.story(match, [step for step in log if step.number <= match.post_step], view)
 
 
 def _called(match: Match, handed: Sequence[str], unposted: Sequence[Step]) -> list[Chair]:
