@@ -32,6 +32,7 @@ from engines.loire.events import (
 from engines.loire.rounds import deal, unload
 from engines.loire.state import (
     GRIPS,
+    NANTES_DOCKS,
     Dock,
     Grip,
     Heading,
@@ -66,6 +67,9 @@ class Place(Action[Loire], frozen=True):
 
     town: Town = choice(starting_towns)
 
+    def conceivable(self, river: Loire, seat: Seat) -> bool:
+        return self.town in starting_towns(river, seat) and river.players[seat].town is None
+
     def apply(self, river: Loire, turn: Turn) -> Loire:
         turn.emit(Placed(turn.seat, self.town))
         river = changed(river, turn.seat, town=self.town, heading=Heading.DOWN)
@@ -82,6 +86,9 @@ class Take(Action[Loire], frozen=True):
     """Take a card of the market into hand; nobody may decline (LO-S9, LO-R13)."""
 
     card: Card = choice(on_offer)
+
+    def conceivable(self, river: Loire, seat: Seat) -> bool:
+        return self.card in PLAYABLE
 
     def apply(self, river: Loire, turn: Turn) -> Loire:
         turn.emit(Took(turn.seat, self.card))
@@ -116,8 +123,17 @@ def passed_on(river: Loire) -> Loire:
     return replace(river, seat=left[1] if len(left) > 1 else left[0])
 
 
+def may_hold_cards(river: Loire, seat: Seat) -> bool:
+    """What everybody sees of whether a seat can lay a card: the phase and the size of its hand (LO-A1)."""
+    return river.phase == Phase.SAILING and bool(river.players[seat].hand)
+
+
+LAID = (*COAL, Card.SAILORS, Card.FISHING)
+"""What stays before the player who lays it."""
+
+
 def to_lay(river: Loire, seat: Seat) -> list[Card]:
-    return in_hand(river, seat, (*COAL, Card.SAILORS, Card.FISHING))
+    return in_hand(river, seat, LAID)
 
 
 class Lay(Action[Loire], frozen=True):
@@ -126,6 +142,13 @@ class Lay(Action[Loire], frozen=True):
     private = True
 
     card: Card = choice(to_lay)
+
+    @classmethod
+    def offered(cls, river: Loire, seat: Seat) -> bool:
+        return may_hold_cards(river, seat)
+
+    def conceivable(self, river: Loire, seat: Seat) -> bool:
+        return self.card in LAID
 
     def apply(self, river: Loire, turn: Turn) -> Loire:
         turn.reveal(Laid(turn.seat, self.card))
@@ -161,6 +184,15 @@ class Explode(Action[Loire], frozen=True):
 
     victim: Seat | None = choice(victims, label=other_or_nobody)
     coal: Card | None = choice(coal_before, label=coal_or_nothing)
+
+    @classmethod
+    def offered(cls, river: Loire, seat: Seat) -> bool:
+        return may_hold_cards(river, seat)
+
+    def conceivable(self, river: Loire, seat: Seat) -> bool:
+        if self.victim is None:
+            return self.coal is None
+        return self.victim in clockwise(river, seat) and self.coal in COAL
 
     def apply(self, river: Loire, turn: Turn) -> Loire:
         river = unhooked(river, turn.seat)
@@ -198,6 +230,10 @@ class Bribe(Action[Loire], frozen=True):
     other: Seat | None = choice(
         bribable, label=lambda river, seat, wine, other: other_or_nobody(river, seat, other)
     )
+
+    def conceivable(self, river: Loire, seat: Seat) -> bool:
+        is_other = self.other is None or self.other in clockwise(river, seat)[1:]
+        return is_other and self.wine != Town.NANTES
 
     def apply(self, river: Loire, turn: Turn) -> Loire:
         river = unhooked(river, turn.seat)
@@ -240,6 +276,12 @@ def berths(river: Loire, seat: Seat) -> list[Dock | None]:
 def berth(river: Loire, seat: Seat, dock: Dock | None) -> Phrase:
     """Where sailing now would lead, and to what."""
     player = river.players[seat]
+    return phrase("labels.sail_to" if player.coal else "labels.stay_at", where=goal(river, seat, dock))
+
+
+def goal(river: Loire, seat: Seat, dock: Dock | None) -> Phrase:
+    """The town, its dock at Nantes, and who is in the way."""
+    player = river.players[seat]
     town = arrival(player)
     if dock is None and town == Town.NANTES:
         return phrase("labels.midstream", town=town)
@@ -257,6 +299,9 @@ class Sail(Action[Loire], frozen=True):
     """Lay no more this round: move by the coal laid and claim a dock (LO-S11, LO-S17)."""
 
     dock: Dock | None = choice(berths, label=berth)
+
+    def conceivable(self, river: Loire, seat: Seat) -> bool:
+        return self.dock is None or self.dock in NANTES_DOCKS
 
     def apply(self, river: Loire, turn: Turn) -> Loire:
         river = unhooked(river, turn.seat)  # LO-R5
@@ -283,6 +328,13 @@ class Wrestle(Action[Loire], frozen=True):
     private = True
 
     grip: Grip = choice(grips)
+
+    @classmethod
+    def offered(cls, river: Loire, seat: Seat) -> bool:
+        return river.phase == Phase.WRESTLING
+
+    def conceivable(self, river: Loire, seat: Seat) -> bool:
+        return self.grip in GRIPS
 
     def apply(self, river: Loire, turn: Turn) -> Loire:
         return grip(river, turn, self.grip)

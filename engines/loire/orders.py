@@ -34,6 +34,9 @@ class Wish(Order[Loire], frozen=True):
         there = on_offer(river, seat)
         return next((Take(card) for card in self.cards if card in there), None)
 
+    def replaces(self, other: Order[Loire]) -> bool:
+        return isinstance(other, Wish)
+
 
 class Step(StrEnum):
     """One turn of a plan: a card to lay, or passing for as long as fishing allows it."""
@@ -133,6 +136,9 @@ class Plan(Order[Loire], frozen=True):
         if river.phase != Phase.SAILING:
             return None
         return self._woken(river, seat, given) or self._next(river, seat)
+
+    def replaces(self, other: Order[Loire]) -> bool:
+        return isinstance(other, Plan)
 
     def rest(self, played: Action[Loire]) -> Plan | None:
         if isinstance(played, Sail):

@@ -11,7 +11,7 @@ from bot.progress import ORDERED, Progress, Standing
 from engines.choices import Stepwise
 from engines.core import Luck, Order, Seat, play, values_of
 from engines.loire import GAME
-from engines.loire.actions import Explode, Lay, Sail, Take
+from engines.loire.actions import Explode, Lay, Sail, Take, Wrestle
 from engines.loire.cards import PLAYABLE, Card, playable_box, set_aside
 from engines.loire.docks import usual_claim
 from engines.loire.orders import Plan, Step, Wish
@@ -103,6 +103,67 @@ def test_a_card_shown_from_the_hand_cannot_be_taken_back_freely() -> None:
         assert play(GAME, state, Seat(0), parse(GAME, line), Luck(b"", 1)).final == final
 
 
+PLACING = river(boat(None), boat(None), phase=Phase.PLACING, round=0)
+
+
+def test_cards_of_the_hand_can_be_thought_of_in_phase_2_only_and_by_its_size_alone() -> None:
+    """LO-A1: so the placing and the draft, where all is open, have their buttons on the table."""
+    holding, empty = river(boat(hand="coal1"), boat()), river(boat(hand="coal1"), boat(), seat=1)
+    drafting = draft("coal1 coal2")
+    wrestling = river(boat(coins=20), boat(coins=20), phase=Phase.WRESTLING, wrestlers=(0, 1))
+    for kind in (Lay, Explode):
+        assert kind.offered(GAME.view(holding, None), Seat(0))
+        assert not kind.offered(empty, Seat(1))
+        assert not any(kind.offered(state, Seat(0)) for state in (PLACING, drafting, wrestling))
+    assert Wrestle.offered(GAME.view(wrestling, None), Seat(0))
+    assert not any(Wrestle.offered(state, Seat(0)) for state in (PLACING, drafting, holding))
+
+
+@pytest.mark.parametrize(
+    ("line", "can_be"),
+    [
+        ("place tours", False),  # the boat has been placed
+        ("take explosion", True),
+        ("take sun", False),
+        ("take hidden", False),
+        ("lay fishing", True),
+        ("lay explosion", False),
+        ("lay sun", False),
+        ("explode 1 coal3", True),
+        ("explode 0 coal1", True),
+        ("explode - -", True),
+        ("explode - coal1", False),
+        ("explode 1 -", False),
+        ("explode 1 sailors", False),
+        ("explode 2 coal1", False),
+        ("explode -1 coal1", False),
+        ("bribe blois 1", True),
+        ("bribe blois -", True),
+        ("bribe nantes 1", False),
+        ("bribe blois 0", False),
+        ("bribe blois 7", False),
+        ("fish", True),
+        ("sail -", True),
+        ("sail 2", True),
+        ("sail quay", False),
+        ("wrestle push", True),
+        ("wrestle hidden", False),
+    ],
+)
+def test_a_move_in_advance_is_one_that_could_ever_be_made(line: str, can_be: bool) -> None:
+    """LO-A3: at a table of two, by the player of seat 0."""
+    action = parse(GAME, line)
+    assert action.conceivable(river(boat(), boat()), Seat(0)) == can_be
+
+
+def test_a_boat_can_be_placed_in_advance_anywhere_but_at_nantes() -> None:
+    """LO-S3"""
+    assert parse(GAME, "place tours").conceivable(PLACING, Seat(1))
+    assert not parse(GAME, "place nantes").conceivable(PLACING, Seat(1))
+    placed = river(boat(), boat(None), phase=Phase.PLACING, round=0, seat=1)
+    assert not parse(GAME, "place tours").conceivable(placed, Seat(0))
+
+
 # LO-A2
 
 
@@ -173,6 +234,16 @@ def test_a_wish_can_be_left_at_any_time_and_not_after_the_end() -> None:
     assert not Wish.offered(river(boat(), boat(), phase=Phase.OVER, winner=Seat(0)), Seat(1))
 
 
+def test_a_new_wish_list_replaces_the_old_one_and_a_new_plan_the_old_plan() -> None:
+    """LO-A2, LO-A3: a player has one of each."""
+    wishes = [parse_order(GAME, line) for line in ("wish coal1", "wish sailors+coal1")]
+    plans = [parse_order(GAME, line) for line in ("plan coal1 sail - -", "plan - sail - dock")]
+    assert wishes[1].replaces(wishes[0])
+    assert plans[1].replaces(plans[0])
+    assert not wishes[0].replaces(plans[0])
+    assert not plans[0].replaces(wishes[0])
+
+
 # LO-A3
 
 
@@ -201,8 +272,10 @@ def test_a_plan_can_fish_until_everyone_else_has_sailed_and_then_sail_last() -> 
     assert laid(progress.state, 0) == "fishing"
     progress.take(Seat(1), Sail(None), "player")
     progress.settle()
-    assert played(progress) == ["0: lay fishing", "0: fish", "0: lay coal3"]
-    assert progress.state.round == 2, "laid when alone; sailing was then all that was left"
+    assert played(progress) == ["0: lay fishing", "0: fish", "0: lay coal3", "0: sail -"]
+    assert progress.orders == [], "used up, though sailing was all that was left"
+    assert dropped(progress) == []
+    assert progress.state.round == 2
     assert progress.state.players[0].town == "saumur"
 
 
@@ -213,7 +286,7 @@ def test_a_plan_can_wait_and_then_ask() -> None:
     progress.take(Seat(1), Sail(None), "player")
     progress.settle()
     assert played(progress) == ["0: fish"]
-    assert dropped(progress) == ["Your plan is laid out; now it is up to you."]
+    assert dropped(progress) == ["it is laid out, now it is up to you"]
     assert (progress.state.seat, progress.orders) == (0, [])
 
 
@@ -278,7 +351,7 @@ def test_a_plan_wakes_its_owner_when_someone_docks_where_he_is_heading_if_he_ask
     progress = ordered(state, 0, f"plan {coal} sail - {wake}", "sail -", "lay coal1")
     assert bool(dropped(progress)) == woken
     if woken:
-        assert dropped(progress) == ["Your plan stops: a boat has docked at Tours, where you are heading."]
+        assert dropped(progress) == ["a boat has docked at Tours, where you are heading"]
         assert "Tours" in dropped(progress, "fr")[0]
 
 
@@ -306,7 +379,7 @@ def test_a_plan_is_for_the_round_in_which_it_was_given() -> None:
     progress.take(Seat(1), Sail(None), "player")
     progress.settle()
     assert played(progress) == []
-    assert dropped(progress) == ["Your plan was for a round that is over."]
+    assert dropped(progress) == ["its round is over"]
 
 
 def test_a_plan_given_during_the_draft_waits_for_phase_2() -> None:
@@ -327,7 +400,7 @@ def test_a_plan_that_lacks_a_card_is_dropped_with_a_reason() -> None:
     plan = parse_order(GAME, "plan coal1 sail - -")
     progress = Progress(GAME, now, 1, b"short", orders=[Standing(1, Seat(0), plan, given)])
     progress.settle()
-    assert dropped(progress) == ["Your plan stops: you no longer hold coal 1."]
+    assert dropped(progress) == ["you no longer hold coal 1"]
     assert progress.state.seat == 0
 
 
@@ -431,7 +504,7 @@ def test_a_plan_whose_named_dock_is_not_open_to_it_is_dropped() -> None:
     )
     progress = ordered(state, 0, "plan - sail 2 -", "sail 2")
     assert played(progress) == []
-    assert dropped(progress) == ["Your plan stops: the 2-louis dock of Nantes is not open to you."]
+    assert dropped(progress) == ["the 2-louis dock of Nantes is not open to you"]
 
 
 def test_a_plan_that_was_to_end_at_nantes_docks_where_its_coal_takes_it() -> None:

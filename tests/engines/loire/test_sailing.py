@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from engines.core import Seat, values_of
+from engines.loire.actions import Sail
 from engines.loire.cards import TOWNS
 from engines.loire.events import Sailed, Stayed
-from engines.loire.state import Heading, course
+from engines.loire.state import Heading, Loire, course
+from engines.words import words_of
 from tests.engines.loire.tables import after, boat, hand, laid, offers, river, told, written
 
 
@@ -91,3 +94,37 @@ def test_sailing_and_staying_are_told() -> None:
     """LO-S17"""
     assert Sailed(0, "tours", "angers", 2) in told(river(boat(laid="coal2"), boat()), "sail -")
     assert Stayed(0, "tours") in told(river(boat(), boat()), "sail -")
+
+
+@pytest.mark.parametrize(
+    ("state", "english", "french"),
+    [
+        (river(boat("blois", laid="coal2"), boat()), ["Sail to Tours (free)"], ["Partir pour Tours (libre)"]),
+        (river(boat("blois"), boat()), ["Stay at Blois (free)"], ["Rester à Blois (libre)"]),
+        (
+            river(boat("blois", laid="coal2"), boat("tours", dock="quay")),
+            ["Sail to Tours (midstream)"],
+            ["Partir pour Tours (au milieu du fleuve)"],
+        ),
+        (
+            river(boat("blois", laid="coal2 sailors sailors"), boat("tours", dock="quay", laid="sailors")),
+            ["Sail to Tours (against Bruno, 2 to 1 sailors)"],
+            ["Partir pour Tours (contre Bruno, 2 mariniers contre 1)"],
+        ),
+        (
+            river(boat("ancenis", laid="coal1"), boat()),
+            ["Sail to Nantes, the 2-louis dock (free)", "Sail to Nantes, the 1-louis dock (free)"],
+            [
+                "Partir pour Nantes, le quai à 2 louis (libre)",
+                "Partir pour Nantes, le quai à 1 louis (libre)",
+            ],
+        ),
+    ],
+)
+def test_what_sailing_now_would_lead_to_is_said(state: Loire, english: list[str], french: list[str]) -> None:
+    """LO-S12, LO-S17, LO-S19, LO-S23: with coal it sails, without it stays; and whom it would fight."""
+    for language, labels in (("en", english), ("fr", french)):
+        words = words_of("loire", language)
+        docks = values_of(Sail, state, Seat(0), ())
+        names = ("Anna", "Bruno")
+        assert [words.value(Sail, "dock", dock, names, (state, Seat(0))) for dock in docks] == labels
