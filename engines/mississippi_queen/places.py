@@ -32,8 +32,7 @@ def order(river: River) -> tuple[Seat, ...]:
 def hopeful(river: River, seat: Seat) -> bool:
     """Whether a steamer can still come to have two passengers (MQ-R10)."""
     aboard = river.steamers[seat].aboard
-    table = range(river.gone, len(river.tiles))
-    stops = sum(river.waiting[tile] > 0 and tile not in aboard for tile in table)
+    stops = sum(waiting > 0 and tile not in aboard for tile, waiting in enumerate(river.waiting))
     laid = {tile.kind for tile in river.tiles}
     to_come = sum(KINDS[kind].stop is not None for kind in TILES if kind not in laid)
     return len(aboard) + stops + to_come >= CABINS

@@ -71,6 +71,15 @@ def test_the_outcomes_about_the_piers_are_every_one(platform: Face | None, adrif
     assert listed(Courses(state, Seat(0))) == endings(state, 0)
 
 
+def test_a_longer_way_to_a_pier_may_leave_more_coal() -> None:
+    """MQ-S19, MQ-A2: at speed 5 movement is lost at the pier, so the way there may be of any length."""
+    state = river("B3 NE 4 3", tiles="A1-1", platform=Face.STRAIGHT)
+    found = listed(Courses(state, Seat(0)))
+    assert found == endings(state, 0)
+    at_five = {coal for ending, coal in found.items() if ending.speed == 5 and ending.heading is None}
+    assert 2 in at_five
+
+
 @pytest.mark.parametrize(("name", "entry"), POSITIONS, ids=[name for name, _ in POSITIONS])
 def test_the_number_of_outcomes_at_each_speed_is_that_of_the_table(
     name: str, entry: dict[str, object]
