@@ -170,7 +170,8 @@ def _seat_buttons(match: Match, said: Words) -> list[ui.Button[Any]]:
 
 def _tools(match: Match, said: Words) -> list[ui.Button[Any]]:
     going = match.status == PLAYING
-    tools = ["hand", "orders", "catchup", "log", "rules"] if going else ["replay", "log", "rules"]
+    own = "hand" if render.has_hand(match.game.key) else "desk"
+    tools = [own, "orders", "catchup", "log", "rules"] if going else ["replay", "log", "rules"]
     return [button(said(f"table.{tool}"), Id("t", match.id, 0, tool)) for tool in tools]
 
 

@@ -61,6 +61,11 @@ def alt_text(key: str, scene: Scene[Any]) -> str:
     return text
 
 
+def has_hand(key: str) -> bool:
+    """Whether the players of a game hold something that only they may see."""
+    return hasattr(_artist(key), "hand")
+
+
 def hand_picture(key: str, scene: Scene[Any]) -> bytes | None:
     """What only `scene.seat` may see, as an image file; None for a game without secrets."""
     drawn_hand = getattr(_artist(key), "hand", None)
