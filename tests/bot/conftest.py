@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib import import_module
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -25,9 +26,8 @@ from tests.local.schema import check_requests
 def seeds(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same games in every run: about one in ninety of two players plays itself without a decision."""
     numbers = itertools.count()
-    monkeypatch.setattr(
-        "bot.lobbies.secrets.token_bytes", lambda n: hashlib.sha256(b"%d" % next(numbers)).digest()[:n]
-    )
+    ours = SimpleNamespace(token_bytes=lambda n: hashlib.sha256(b"%d" % next(numbers)).digest()[:n])
+    monkeypatch.setattr("bot.lobbies.secrets", ours)
 
 
 @pytest.fixture
