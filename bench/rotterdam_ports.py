@@ -43,7 +43,8 @@ class Tally:
 
 def must_decide(view: Maas, seat: Seat) -> bool:
     """Whether a person would be asked: there is a choice, and `play on` does not make it."""
-    if len(list(islice(legal(GAME, view, seat), 2))) < 2:
+    few = list(islice(legal(GAME, view, seat), 2))
+    if len(few) < 2 and not few[0].asks:
         return False
     return not any(isinstance(order.answer(view, seat, view), Action) for order in GAME.given)
 

@@ -14,7 +14,7 @@ A ship is called by its hull number: its owner's seat counted from 1, then its o
 
 from engines.core import Game
 from engines.rotterdam.actions import Complete, Draw, End, Name, Place, Steer, Unload, setup
-from engines.rotterdam.bot import advise
+from engines.rotterdam.bot import advise, lapse
 from engines.rotterdam.cards import Play
 from engines.rotterdam.events import EVENTS
 from engines.rotterdam.missions import placing, scores
@@ -40,6 +40,7 @@ GAME = Game(
     placing=placing,
     scores=scores,
     advise=advise,
+    lapse=lapse,
     orders=ORDERS,
     given=(Onward(),),
 )  # fmt: skip

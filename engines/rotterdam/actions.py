@@ -9,6 +9,7 @@ from engines.rotterdam.data import (
     COPIES,
     DEALT,
     DECK,
+    FORK_ENDS,
     MADE_OF,
     MISSIONS,
     MOST_CARDS,
@@ -18,6 +19,7 @@ from engines.rotterdam.data import (
     PRODUCTS,
     SHIPS,
     SHIPS_OF_TWO,
+    STARTS,
     UNITS,
     Card,
     Colour,
@@ -133,6 +135,9 @@ class Place(Action[Maas], frozen=True):
     def offered(cls, maas: Maas, seat: Seat) -> bool:
         return maas.phase == Phase.PLACE and on_turn(maas, seat) and not maas.acted and can_place(maas, seat)
 
+    def conceivable(self, maas: Maas, seat: Seat) -> bool:
+        return self.at in STARTS
+
     def apply(self, maas: Maas, turn: Turn) -> Maas:
         maas, name = placed(maas, turn.seat, self.at, self.cargo)
         turn.emit(Placed(turn.seat, name, self.at, self.cargo))
@@ -167,6 +172,9 @@ class Steer(Action[Maas], frozen=True):
     @classmethod
     def offered(cls, maas: Maas, seat: Seat) -> bool:
         return fork_owner(maas) == seat
+
+    def conceivable(self, maas: Maas, seat: Seat) -> bool:
+        return self.to in FORK_ENDS
 
     def apply(self, maas: Maas, turn: Turn) -> Maas:
         return sail_on(sailed(maas, turn, self.to), turn)
@@ -259,7 +267,11 @@ class Complete(Action[Maas], frozen=True):
 
     @classmethod
     def offered(cls, maas: Maas, seat: Seat) -> bool:
-        return maas.phase == Phase.MISSIONS and on_turn(maas, seat) and has_own(maas, seat)
+        return maas.phase == Phase.MISSIONS and on_turn(maas, seat) and not maas.acted
+
+    def conceivable(self, maas: Maas, seat: Seat) -> bool:
+        needs = NEEDS.get(self.mission, ())
+        return bool(needs) and len(set(self.jokers)) == len(self.jokers) and set(self.jokers) <= set(needs)
 
     def apply(self, maas: Maas, turn: Turn) -> Maas:
         seat = turn.seat
@@ -294,13 +306,18 @@ def spent(maas: Maas, seat: Seat, card: Card, copies: int = 1) -> Maas:
 
 
 class End(Action[Maas], frozen=True):
-    """The end of a turn: of one in which the player does no more, or does not care to (RD-S7, RD-R7)."""
+    """The end of a turn: of one in which the player does no more, or does not care to (RD-S7, RD-R7).
+
+    Who holds cards ends it himself, even where he can play none of them: else all would see that he cannot.
+    """
+
+    asks = True
 
     @classmethod
     def offered(cls, maas: Maas, seat: Seat) -> bool:
         return on_turn(maas, seat) and not (maas.phase in COMPULSORY and has_own(maas, seat))
 
     def apply(self, maas: Maas, turn: Turn) -> Maas:
-        if maas.phase == Phase.PLACE and not maas.acted:
+        if Place.offered(maas, turn.seat):
             turn.emit(Held(turn.seat))
         return pass_on(maas, turn)

@@ -6,15 +6,16 @@ from engines.core import Action, Game, Luck, Seat
 from engines.rotterdam.actions import Complete, Draw, End, Name, Place, Steer, Unload, forks
 from engines.rotterdam.cards import EFFECTS, Play, aims, playable, targets
 from engines.rotterdam.data import MOST_CARDS, POINTS, WORTH, Colour, Material, Spot
-from engines.rotterdam.haggling import haggle
+from engines.rotterdam.haggling import haggle, no_trade
 from engines.rotterdam.missions import completable, fillings
-from engines.rotterdam.outlook import PORT_FOR, PROMISE, drifted, prospects, wishes
+from engines.rotterdam.outlook import PORT_FOR, PROMISE, better_way, drifted, prospects, wishes
 from engines.rotterdam.state import (
     Maas,
     Phase,
     afloat,
     available,
     free_starts,
+    ship_of,
 )
 
 TELLING = 0.55
@@ -24,11 +25,20 @@ CROWDED = 0.6
 
 
 def advise(game: Game[Maas], maas: Maas, seat: Seat, luck: Luck) -> Action[Maas]:
-    if maas.queue:  # he also answers for one whose time is up: the first free channel (RD-A7)
-        return Steer(forks(maas, seat)[0])
+    if maas.queue:
+        return Steer(better_way(ship_of(maas, maas.queue[0]), forks(maas, seat)))
     if maas.phase == Phase.TRADE:
         return haggle(maas, seat)
     return card_to_play(maas, seat) or own_action(maas, seat) or End()
+
+
+def lapse(game: Game[Maas], maas: Maas, seat: Seat, luck: Luck) -> Action[Maas]:
+    """For one whose time is up: the first free channel (RD-A7), and no trade, for offers expire (RD-A4)."""
+    if maas.queue:
+        return Steer(forks(maas, seat)[0])
+    if maas.phase == Phase.TRADE:
+        return no_trade(maas, seat)
+    return advise(game, maas, seat, luck)
 
 
 def own_action(maas: Maas, seat: Seat) -> Action[Maas] | None:
@@ -38,7 +48,7 @@ def own_action(maas: Maas, seat: Seat) -> Action[Maas] | None:
     if Name.offered(maas, seat):
         wish = wishes(maas, seat)
         return Name(max(Colour, key=lambda colour: prospects(drifted(maas, seat, colour), seat, wish)))
-    if Complete.offered(maas, seat):
+    if completable(maas, seat) and Complete.offered(maas, seat):
         best = max(completable(maas, seat), key=lambda m: WORTH[m] - 2 * len(fillings(maas, seat, m)[0]))
         return Complete(best, fillings(maas, seat, best)[0])
     return next((kind() for kind in (Draw, Unload) if kind.offered(maas, seat)), None)

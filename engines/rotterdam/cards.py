@@ -8,17 +8,21 @@ from msgspec.structs import replace
 
 from engines.core import Action, Event, Phrase, Seat, Turn, choice, phrase
 from engines.rotterdam.actions import loads, placed, spent, spot
-from engines.rotterdam.data import BACK, POINTS, Card, Material, Spot
+from engines.rotterdam.data import BACK, POINTS, POSITIONS, STARTS, Card, Material, Spot
 from engines.rotterdam.events import Added, Laid, Pushed, Seized, Stolen, Swapped
 from engines.rotterdam.state import (
+    MATERIALS,
     Hull,
     Maas,
     Phase,
     afloat,
     at,
     free_starts,
+    hull,
     on_turn,
+    owner,
     put,
+    seats_of,
     ship_of,
     stock,
     supplied,
@@ -204,12 +208,34 @@ class Play(Action[Maas], frozen=True):
 
     @classmethod
     def offered(cls, maas: Maas, seat: Seat) -> bool:
-        return on_turn(maas, seat)
+        return on_turn(maas, seat) and bool(maas.cards[seat])
+
+    def conceivable(self, maas: Maas, seat: Seat) -> bool:
+        ship, to = self.ship, self.to or ""
+        match self.card:
+            case Card.FORTUNE:
+                return is_hull(maas, ship) and is_hull(maas, to) and to != str(ship)
+            case Card.EXTRA:
+                place, _, load = to.partition(":")
+                return ship is None and place in STARTS and (to == place or load in MATERIALS)
+            case Card.SETBACK | Card.STORM:
+                return is_hull(maas, ship) and to in POSITIONS
+            case Card.THIEF:
+                own = is_hull(maas, to) and owner(Hull(int(to))) == seat
+                return is_hull(maas, ship) and (own or to in STARTS) and to != str(ship)
+            case Card.POLICE:
+                return is_hull(maas, ship) and self.to is None
+        return self.card in POINTS and ship is None and self.to is None
 
     def apply(self, maas: Maas, turn: Turn) -> Maas:
         maas, said = EFFECTS[self.card](discarded(maas, turn.seat, self.card), turn.seat, self)
         turn.reveal(said)
         return go_on(maas, turn)
+
+
+def is_hull(maas: Maas, name: Hull | str | None) -> bool:
+    """Whether some ship is called that."""
+    return str(name) in {str(hull(seat, n)) for seat in seats_of(maas) for n in range(len(maas.ships[seat]))}
 
 
 def discarded(maas: Maas, seat: Seat, card: Card) -> Maas:

@@ -119,6 +119,13 @@ ONWARD = {place: tuple(c for c in CHANNELS if c.start == place) for place in (*P
 """The channels before which a ship stands."""
 BACK = {place: tuple(c.start for c in CHANNELS if c.end == place) for place in (*POSITIONS, *PORTS)}
 """Where a ship can have come from."""
+FORK_ENDS = frozenset(
+    one.end
+    for channels in ONWARD.values()
+    for one in channels
+    if any(other.colour == one.colour and other.end != one.end for other in channels)
+)
+"""Where a ship can get to by its owner's choice (RD-S11)."""
 
 
 def row_of(place: Spot) -> int:

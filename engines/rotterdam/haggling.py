@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, islice
 
 from engines.core import Action, Seat
 from engines.rotterdam.bundles import Bundle
-from engines.rotterdam.data import BACKS, COPIES, PORT_OF, PRODUCTS, VALUES, Product
+from engines.rotterdam.data import COPIES, PORT_OF, PRODUCTS, VALUES, Product
 from engines.rotterdam.outlook import worth_with
-from engines.rotterdam.state import Deal, Face, Maas, without
+from engines.rotterdam.state import Face, Maas, without
 from engines.rotterdam.trade import (
     Accept,
     Decline,
@@ -18,58 +18,49 @@ from engines.rotterdam.trade import (
     Offer,
     OfferName,
     acceptable,
-    can_offer,
     deal_called,
     faces,
+    is_trading,
     payments,
     to_answer,
 )
 
 WORTHWHILE = 0.3
 """The gain in points for which a trade is worth the trouble."""
-KEEN = 0.6
+KEEN = 0.12
 """The gain, weighed by its chance, for which he troubles others with an offer."""
+TEMPTING = {-1: 0.1, 0: 0.3, 1: 0.8}
+"""How likely an offer is taken by one who holds what is asked, if he gets fewer points, as many, or more."""
+LOOKED_AT = 200
+"""How many ways to pay for an offer he weighs."""
 
 
 def haggle(maas: Maas, seat: Seat) -> Action[Maas]:
-    """Answer offers, then make one, then be done.
-
-    The same player answers for somebody whose time is up, and an offer expires with the clock (RD-A4). So he
-    declines, unless the seat itself has offered that very exchange; one that he likes he offers back.
-    """
-    for name in acceptable(maas, seat):
-        deal = deal_called(maas, name)
-        if is_own_idea(maas, deal):
-            return Accept(name, Bundle(deal.asked))
-    for name in acceptable(maas, seat):
-        if (back := offered_back(maas, seat, name)) is not None:
-            return back
-    if offers := to_answer(maas, seat):
-        return Decline(offers[0])
-    if can_offer(maas, seat) and not any(deal.maker == seat for deal in (*maas.offers, *maas.declined)):
+    """Take the best offer that is worth it and decline the others, then make one, then be done."""
+    answers = [answer for name in acceptable(maas, seat) for answer in ways_to_take(maas, seat, name)]
+    won, taken = max(answers, key=lambda answer: answer[0], default=(0.0, None))
+    if taken is not None and won >= WORTHWHILE:
+        return taken
+    if to_answer(maas, seat):
+        return no_trade(maas, seat)
+    if is_trading(maas, seat) and not any(deal.maker == seat for deal in (*maas.offers, *maas.declined)):
         rating, idea = max(proposals(maas, seat), key=lambda idea: idea[0], default=(0.0, None))
         if idea is not None and rating >= KEEN:
             return idea
-    return Done()
+    return no_trade(maas, seat)
 
 
-def is_own_idea(maas: Maas, deal: Deal) -> bool:
-    """Whether the one who is asked had offered the same himself, before, in this phase."""
-    mirrored = (deal.other, deal.maker, deal.asked, deal.given)
-    before = (*maas.declined, *maas.offers[: maas.offers.index(deal)])
-    return any((own.maker, own.other, own.given, own.asked) == mirrored for own in before)
+def no_trade(maas: Maas, seat: Seat) -> Decline | Done:
+    """No to every offer, and no more of one's own."""
+    offers = to_answer(maas, seat)
+    return Decline(offers[0]) if offers else Done()
 
 
-def offered_back(maas: Maas, seat: Seat, name: OfferName) -> Offer | None:
-    """The same exchange from the other side, if it gains enough and can be offered."""
-    deal = deal_called(maas, name)
-    if not can_offer(maas, seat) or any(card in BACKS for card in deal.given):
-        return None
-    got = Bundle(deal.given)
-    won, paid = max((gain(maas, seat, cards, got), Bundle(cards)) for cards in payments(maas, seat, name))
-    back = Offer(deal.maker, paid, got, Face.SHOWN)
-    new = Face.SHOWN in faces(maas, seat, deal.maker, paid, got)
-    return back if won >= WORTHWHILE and new else None
+def ways_to_take(maas: Maas, seat: Seat, name: OfferName) -> Iterator[tuple[float, Accept]]:
+    """The cards that can be given for an offer, with what that would gain."""
+    got = deal_called(maas, name).given
+    for paid in islice(payments(maas, seat, name), LOOKED_AT):
+        yield gain(maas, seat, paid, got), Accept(name, Bundle(paid))
 
 
 def gain(maas: Maas, seat: Seat, paid: Sequence[Product], got: Sequence[Product]) -> float:
@@ -97,9 +88,12 @@ def proposals(maas: Maas, seat: Seat) -> Iterator[tuple[float, Offer]]:
                 won = gain(maas, seat, given, (product,))
                 wish = Bundle((product,))
                 if won >= WORTHWHILE and Face.SHOWN in faces(maas, seat, Seat(other), given, wish):
-                    fair = sum(VALUES[card] for card in given) - VALUES[product]
-                    rating = won * chance + 0.2 * min(fair, 1)
-                    yield rating, Offer(Seat(other), given, wish, Face.SHOWN)
+                    tempting = TEMPTING[max(-1, min(1, worth(given) - worth(wish)))]
+                    yield won * chance * tempting, Offer(Seat(other), given, wish, Face.SHOWN)
+
+
+def worth(cards: Sequence[Product]) -> int:
+    return sum(VALUES[card] for card in cards)
 
 
 def likely(maas: Maas, product: Product) -> float:

@@ -6,6 +6,7 @@ from engines.core import Action, Drop, Order, Seat, choice, phrase
 from engines.rotterdam.actions import Complete, Draw, End, Name, Place, Steer, Unload, forks
 from engines.rotterdam.cards import playable, ship_label
 from engines.rotterdam.data import MOST_CARDS, POINTS, PORTS, REACH, WORTH, Colour, Mission, Spot
+from engines.rotterdam.haggling import no_trade
 from engines.rotterdam.missions import completable, fillings
 from engines.rotterdam.sailing import movers
 from engines.rotterdam.state import (
@@ -20,7 +21,6 @@ from engines.rotterdam.state import (
     owner,
     ship_of,
 )
-from engines.rotterdam.trade import Decline, Done, to_answer
 from engines.rotterdam.turns import has_own
 
 
@@ -118,16 +118,22 @@ class Quiet(Order[Maas], frozen=True):
     def answer(self, view: Maas, seat: Seat, given: Maas) -> Action[Maas] | Drop | None:
         if view.phase != Phase.TRADE:
             return None
-        if offers := to_answer(view, seat):
-            return Decline(offers[0])
-        return Done() if Done.offered(view, seat) else None
+        return no_trade(view, seat)
 
 
 class Onward(Order[Maas], frozen=True):
-    """Play on in phases 3 and 4 although one holds cards (RD-A5); it is on from the start."""
+    """Play on although one holds cards, in phases 3 and 4 (RD-A5); it is on from the start.
+
+    So it does in phases 1 and 6 where no ship can be placed and no mission completed: the question would be
+    about cards only, and whoever holds none is passed over (RD-R18).
+    """
 
     def answer(self, view: Maas, seat: Seat, given: Maas) -> Action[Maas] | Drop | None:
-        if view.phase not in (Phase.CARDS, Phase.UNLOAD) or not on_turn(view, seat):
+        if not on_turn(view, seat):
+            return None
+        if view.phase in (Phase.PLACE, Phase.MISSIONS):
+            return None if view.acted or has_own(view, seat) else End()
+        if view.phase not in (Phase.CARDS, Phase.UNLOAD):
             return None
         if Draw.offered(view, seat):
             full = len(view.cards[seat]) >= MOST_CARDS

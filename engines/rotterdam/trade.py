@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from typing import NewType
 
 from msgspec.structs import replace
 
-from engines.core import Action, Named, Phrase, Seat, Turn, choice, phrase
+from engines.core import NOBODY, Action, Named, Phrase, Seat, Turn, choice, phrase
 from engines.rotterdam.bundles import Bundle, Bundles, Wanted
-from engines.rotterdam.data import BACK_OF, MOST_OFFERS, Product
+from engines.rotterdam.data import BACK_OF, COPIES, MOST_OFFERS, Product
 from engines.rotterdam.events import (
     Declined,
     Exchanged,
@@ -35,6 +37,7 @@ from engines.rotterdam.turns import next_phase
 OfferName = NewType("OfferName", str)
 """`2to1a`: the first of the second seat's offers to the first."""
 SLOTS = "abc"
+_NAME = re.compile(rf"(\d)to(\d)[{SLOTS}]")
 
 
 def name_of_deal(deal: Deal) -> OfferName:
@@ -44,10 +47,16 @@ def name_of_deal(deal: Deal) -> OfferName:
 # What can be offered
 
 
-def can_offer(maas: Maas, seat: Seat) -> bool:
-    """RD-R5."""
-    trading = maas.phase == Phase.TRADE and maas.ending is None and not maas.done[seat]
-    return trading and sum(deal.maker == seat for deal in maas.offers) < MOST_OFFERS
+def is_trading(maas: Maas, seat: Seat) -> bool:
+    """Whether offers of the seat can be thought of: what everyone knows of it (RD-R5)."""
+    return maas.phase == Phase.TRADE and maas.ending is None and not maas.done[seat]
+
+
+def others(maas: Maas, seat: Seat) -> list[Seat]:
+    """Who could be offered something; nobody while as many offers are open as may be (RD-R5)."""
+    if len(own_offers(maas, seat)) >= MOST_OFFERS:
+        return []
+    return [Seat(n) for n in seats_of(maas) if n != seat and maas.products[n]]
 
 
 def made(maas: Maas, seat: Seat, other: Seat) -> list[Deal]:
@@ -91,13 +100,11 @@ def givable_for_any(maas: Maas, seat: Seat, other: Seat) -> Bundles:
 
 
 def partners(maas: Maas, seat: Seat) -> list[Seat]:
-    others = (Seat(n) for n in seats_of(maas) if n != seat and maas.products[n])
-    return [other for other in others if givable(maas, seat, other)]
+    return [other for other in others(maas, seat) if givable(maas, seat, other)]
 
 
 def partners_for_any(maas: Maas, seat: Seat) -> list[Seat]:
-    others = (Seat(n) for n in seats_of(maas) if n != seat and maas.products[n])
-    return [other for other in others if givable_for_any(maas, seat, other)]
+    return [other for other in others(maas, seat) if givable_for_any(maas, seat, other)]
 
 
 def partner_label(maas: Maas, seat: Seat, other: Seat) -> Phrase:
@@ -130,6 +137,15 @@ def backs(cards: tuple[Product, ...]) -> tuple[Product, ...]:
     return tuple(BACK_OF[card] for card in cards)
 
 
+def is_other(maas: Maas, seat: Seat, other: Seat) -> bool:
+    return other != seat and other in seats_of(maas)
+
+
+def exists(cards: Bundle) -> bool:
+    """Whether the game has so many cards of each product."""
+    return bool(cards) and all(n <= COPIES.get(product, 0) for product, n in Counter(cards).items())
+
+
 class Offer(Action[Maas], frozen=True):
     """Cards for named products (RD-R5)."""
 
@@ -142,7 +158,10 @@ class Offer(Action[Maas], frozen=True):
 
     @classmethod
     def offered(cls, maas: Maas, seat: Seat) -> bool:
-        return can_offer(maas, seat)
+        return is_trading(maas, seat)
+
+    def conceivable(self, maas: Maas, seat: Seat) -> bool:
+        return is_other(maas, seat, self.other) and exists(self.given) and exists(self.asked)
 
     def apply(self, maas: Maas, turn: Turn) -> Maas:
         given, asked = tuple(self.given), tuple(self.asked)
@@ -161,7 +180,11 @@ class Barter(Action[Maas], frozen=True):
 
     @classmethod
     def offered(cls, maas: Maas, seat: Seat) -> bool:
-        return can_offer(maas, seat)
+        return is_trading(maas, seat)
+
+    def conceivable(self, maas: Maas, seat: Seat) -> bool:
+        possible = is_other(maas, seat, self.other) and exists(self.given)
+        return possible and 0 < self.count <= sum(COPIES.values()) - len(self.given)
 
     def apply(self, maas: Maas, turn: Turn) -> Maas:
         deal = Deal(turn.seat, self.other, tuple(self.given), self.face, count=self.count)
@@ -207,6 +230,13 @@ def deal_label(maas: Maas, seat: Seat, name: OfferName) -> Phrase:
     return phrase("labels.offer", other=Named(other), given=sides[0], asked=sides[1])
 
 
+def _pair(maas: Maas, name: OfferName) -> tuple[int, int]:
+    """The seats whose offer has that name, if two can have one."""
+    match = _NAME.fullmatch(name)
+    maker, other = (int(match[1]) - 1, int(match[2]) - 1) if match else (NOBODY, NOBODY)
+    return (maker, other) if maker != other and {maker, other} <= {*seats_of(maas)} else (NOBODY, NOBODY)
+
+
 def _any(deal: Deal) -> Phrase:
     return phrase("labels.any_cards", n=deal.count)
 
@@ -220,6 +250,9 @@ class Accept(Action[Maas], frozen=True):
     @classmethod
     def offered(cls, maas: Maas, seat: Seat) -> bool:
         return maas.phase == Phase.TRADE and maas.answering[seat]
+
+    def conceivable(self, maas: Maas, seat: Seat) -> bool:
+        return seat == _pair(maas, self.offer)[1] and exists(self.cards)
 
     def apply(self, maas: Maas, turn: Turn) -> Maas:
         deal = deal_called(maas, self.offer)
@@ -239,13 +272,19 @@ def exchanged(
 
 
 class Decline(Action[Maas], frozen=True):
+    """No to an offer. Who can say nothing else is asked all the same: else its maker would learn as much."""
+
     private = True
+    asks = True
 
     offer: OfferName = choice(to_answer, label=deal_label)
 
     @classmethod
     def offered(cls, maas: Maas, seat: Seat) -> bool:
         return maas.phase == Phase.TRADE and maas.answering[seat]
+
+    def conceivable(self, maas: Maas, seat: Seat) -> bool:
+        return seat == _pair(maas, self.offer)[1]
 
     def apply(self, maas: Maas, turn: Turn) -> Maas:
         deal = deal_called(maas, self.offer)
@@ -264,7 +303,10 @@ class Withdraw(Action[Maas], frozen=True):
 
     @classmethod
     def offered(cls, maas: Maas, seat: Seat) -> bool:
-        return maas.phase == Phase.TRADE and maas.ending is None and not maas.done[seat]
+        return is_trading(maas, seat)
+
+    def conceivable(self, maas: Maas, seat: Seat) -> bool:
+        return seat == _pair(maas, self.offer)[0]
 
     def apply(self, maas: Maas, turn: Turn) -> Maas:
         deal = deal_called(maas, self.offer)
@@ -278,7 +320,7 @@ class Done(Action[Maas], frozen=True):
 
     @classmethod
     def offered(cls, maas: Maas, seat: Seat) -> bool:
-        return maas.phase == Phase.TRADE and maas.ending is None and not maas.done[seat]
+        return is_trading(maas, seat)
 
     def apply(self, maas: Maas, turn: Turn) -> Maas:
         turn.emit(Finished(turn.seat))

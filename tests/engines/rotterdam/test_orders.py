@@ -164,8 +164,22 @@ def test_play_on_answers_in_phases_3_and_4_for_one_who_holds_cards() -> None:
     unloading = table(2, Phase.UNLOAD, ships={11: "botlek oil"}, cards={0: "storm"})
     assert answer("onward", unloading) == "unload"
     assert answer("onward", do(unloading, "0: unload")) == "end"
-    for phase in (Phase.PLACE, Phase.SAIL, Phase.MISSIONS):
-        assert answer("onward", table(2, phase, cards={0: "storm"})) is None
+    assert answer("onward", table(2, Phase.SAIL, cards={0: "storm"})) is None
+
+
+def test_play_on_asks_in_phases_1_and_6_when_there_is_more_to_do_than_to_play_cards() -> None:
+    """RD-A5, RD-S7: a ship that can be placed, a mission that can be completed, or the rest of that turn."""
+    placing = table(2, cards={0: "storm"})
+    assert answer("onward", placing) is None
+    assert answer("onward", do(placing, "0: place A0 grain")) is None
+    crowded = table(2, cards={0: "storm"}, ships={11: "A0", 21: "B0", 22: "C0", 23: "D0"})
+    assert answer("onward", crowded) == "end"
+    tasks = {0: "bread+juice bread+jam"}
+    able = table(2, Phase.MISSIONS, cards={0: "storm"}, missions=tasks, products={0: "bread juice jam"})
+    assert answer("onward", able) is None
+    assert answer("onward", do(able, "0: complete bread+juice -")) is None
+    unable = table(2, Phase.MISSIONS, cards={0: "storm"}, missions=tasks, products={0: "bread"})
+    assert answer("onward", unable) == "end"
 
 
 def test_play_on_asks_when_a_card_would_be_lost_that_need_not_be() -> None:

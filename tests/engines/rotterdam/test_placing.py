@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from engines.rotterdam.events import Held
 from engines.rotterdam.state import Phase
-from tests.engines.rotterdam.tables import can, do, kinds, lines, step, table, where
+from tests.engines.rotterdam.tables import can, do, kinds, lines, public, step, table, where
 
 
 def test_each_player_places_one_ship_with_a_material_of_his_choice() -> None:
@@ -76,3 +77,10 @@ def test_a_material_that_has_run_out_cannot_be_loaded() -> None:
     maas = do(maas, "0: place A0 textiles")
     assert not can(maas, "1: place B0 textiles")
     assert can(maas, "1: place B0 -")
+
+
+def test_that_no_ship_is_placed_is_said_only_of_who_could_have() -> None:
+    """RD-S7"""
+    assert public(step(table(2), "0: end"))[0] == Held(0)
+    crowded = table(2, ships={11: "A0", 21: "B0", 22: "C0", 23: "D0"}, cards={0: "joker"})
+    assert public(step(crowded, "0: end")) == []

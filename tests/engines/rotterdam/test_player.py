@@ -1,4 +1,4 @@
-"""The quick player, who also answers for a player whose time is up (RD-A4, RD-A7)."""
+"""The quick player, and what is played for a player whose time is up (RD-A4, RD-A7)."""
 
 from __future__ import annotations
 
@@ -20,6 +20,12 @@ def advice(maas: Maas, seat: int = 0) -> str:
     return notate(advised(maas, seat))
 
 
+def lapsed(maas: Maas, seat: int = 0) -> str:
+    """What is played when a seat's time is up."""
+    assert GAME.lapse is not None
+    return notate(GAME.lapse(GAME, GAME.view(maas, Seat(seat)), Seat(seat), Luck(b"lapse", 0)))
+
+
 @pytest.mark.parametrize(
     ("place", "colour", "way"),
     [("B1", "red", "B2"), ("D1", "green", "D2"), ("A3", "white", "A4"), ("C3", "blue", "C4")],
@@ -30,7 +36,26 @@ def test_a_fork_that_is_not_answered_in_time_takes_the_first_free_channel(
     """RD-A7: in the order of RD-D6, whatever the ship carries."""
     for cargo in ("", " grain", " fruit", " oil", " textiles"):
         maas = do(table(3, Phase.SAIL, ships={21: f"{place}{cargo}"}), f"0: name {colour}")
-        assert advice(maas, 1) == f"steer {way}"
+        assert lapsed(maas, 1) == f"steer {way}"
+
+
+@pytest.mark.parametrize(
+    ("place", "colour", "cargo", "way"),
+    [
+        ("A3", "white", "grain", "A4"),
+        ("A3", "white", "fruit", "B4"),
+        ("C3", "blue", "oil", "C4"),
+        ("C3", "blue", "textiles", "D4"),
+        ("D1", "green", "textiles", "D2"),
+        ("D1", "green", "fruit", "C2"),
+    ],
+)
+def test_quick_players_steer_for_the_port_of_their_cargo(
+    place: str, colour: str, cargo: str, way: str
+) -> None:
+    """RD-S11"""
+    maas = do(table(3, Phase.SAIL, ships={21: f"{place} {cargo}"}), f"0: name {colour}")
+    assert advice(maas, 1) == f"steer {way}"
 
 
 def test_an_offer_that_is_not_answered_in_time_is_declined() -> None:
@@ -44,26 +69,38 @@ def test_an_offer_that_is_not_answered_in_time_is_declined() -> None:
     maas = do(maas, "1: offer 0 br ju shown", "1: done")
     seen = []
     while 0 in acting(maas):
-        seen.append(advice(maas))
+        seen.append(lapsed(maas))
         maas = do(maas, f"0: {seen[-1]}")
-    assert "decline 2to1a" in seen
-    assert not any(line.startswith("accept") for line in seen)
+    assert seen == ["decline 2to1a", "done"]
 
 
-def test_what_he_has_offered_himself_he_takes() -> None:
-    """RD-A4: the seat has agreed to it already."""
-    maas = table(2, Phase.TRADE, products={0: "juice", 1: "bread"})
-    maas = do(maas, "0: offer 1 ju br shown", "1: offer 0 br ju shown")
-    assert advice(maas) == "accept 2to1a ju"
-    other = do(table(2, Phase.TRADE, products={0: "juice", 1: "bread"}), "1: offer 0 br ju shown")
-    assert advice(other) != "accept 2to1a ju"
+def test_one_whose_time_is_up_offers_nothing_and_is_no_more_waited_for() -> None:
+    """RD-A4: whatever he would gain."""
+    maas = table(2, Phase.TRADE, products={0: "juice sails", 1: "bread"}, missions={0: "bread+juice"})
+    assert advice(maas).startswith("offer 1")
+    assert lapsed(maas) == "done"
+    assert lapsed(do(maas, "0: done", "1: offer 0 br ju shown")) == "decline 2to1a"
 
 
-def test_a_bargain_is_offered_back() -> None:
-    """RD-R5: counter-offers are made by declining and offering."""
+def test_quick_players_take_a_bargain_and_decline_the_rest() -> None:
+    """RD-R5"""
     maas = table(2, Phase.TRADE, products={0: "juice juice", 1: "bread"}, missions={0: "bread+juice"})
-    maas = do(maas, "1: offer 0 br ju shown")
-    assert advice(maas) == "offer 1 ju br shown"
+    assert advice(do(maas, "1: offer 0 br ju shown")) == "accept 2to1a ju"
+    dear = table(2, Phase.TRADE, products={0: "juice beer sails", 1: "bread"}, missions={0: "jam+plastics"})
+    assert advice(do(dear, "1: offer 0 br sa shown")) == "decline 2to1a"
+
+
+def test_quick_players_pick_what_they_miss_least() -> None:
+    """RD-R17: of an offer for any card, and the best of several offers."""
+    maas = table(
+        3,
+        Phase.TRADE,
+        products={0: "juice clothes sails", 1: "bread", 2: "beer"},
+        missions={0: "bread+juice"},
+    )
+    assert advice(do(maas, "1: barter 0 br 1 shown")) == "accept 2to1a cl"
+    both = do(maas, "2: barter 0 be 1 shown", "1: barter 0 br 1 shown")
+    assert advice(both) == "accept 2to1a cl"
 
 
 def test_quick_players_trade_with_each_other() -> None:
@@ -72,7 +109,7 @@ def test_quick_players_trade_with_each_other() -> None:
         for number in range(6):
             played = steps(GAME, seats, f"trade {number}", lambda g, v, s, luck: g.advise(g, v, s, luck))
             taken += sum(isinstance(one.action, Accept) for one in played)
-    assert taken >= 3
+    assert taken >= 8
 
 
 def test_quick_players_load_what_their_missions_need() -> None:

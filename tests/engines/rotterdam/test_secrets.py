@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import islice
 
 import msgspec
 import pytest
 
-from engines.core import Luck, Seat
+from bot.progress import forced
+from engines.core import Luck, Seat, legal
+from engines.notation import notate, parse
 from engines.rotterdam import GAME
 from engines.rotterdam.data import COPIES, DECK, MISSIONS, UNKNOWN, Card, Product
 from engines.rotterdam.events import (
@@ -21,7 +24,7 @@ from engines.rotterdam.events import (
     Withdrawn,
 )
 from engines.rotterdam.state import Maas, Phase, holds
-from tests.engines.rotterdam.tables import do, table
+from tests.engines.rotterdam.tables import acting, do, table
 from tests.playing import final, steps
 
 HANDS = {
@@ -145,3 +148,135 @@ def test_no_two_ships_ever_share_a_position(seats: int) -> None:
         places = [ship.at for own in played.outcome.state.ships for ship in own if ship.at is not None]
         positions = [place for place in places if len(place) == 2]
         assert len(set(positions)) == len(positions)
+
+
+# What the others can read off what a player is asked
+
+
+def public_kinds(maas: Maas, seat: int) -> set[str]:
+    """The private actions of a seat that everyone can think of."""
+    public = GAME.view(maas, None)
+    return {kind.__name__ for kind in GAME.actions if kind.private and kind.offered(public, Seat(seat))}
+
+
+def own_kinds(maas: Maas, seat: int) -> set[str]:
+    return {kind.__name__ for kind in GAME.actions if kind.private and kind.offered(maas, Seat(seat))}
+
+
+def test_whether_a_mission_can_be_completed_is_not_told_by_what_can_be_thought_of() -> None:
+    """RD-A1"""
+    tasks = {0: "bread+juice"}
+    for held in ("bread juice", "bread jam"):
+        maas = table(2, Phase.MISSIONS, missions=tasks, products={0: held}, cards={0: "storm"})
+        assert own_kinds(maas, 0) == public_kinds(maas, 0) == {"Complete", "Play"}
+
+
+def test_how_many_offers_are_open_is_not_told_by_what_can_be_thought_of() -> None:
+    """RD-A6, RD-R5: not even that there can be no more."""
+    maas = table(3, Phase.TRADE, products={0: "bread jam", 1: "petrol sails", 2: "sails"})
+    full = do(maas, "0: offer 1 br pe shown", "0: offer 2 br sa shown", "0: barter 1 br 1 hidden")
+    assert own_kinds(full, 0) == public_kinds(full, 0) == own_kinds(maas, 0) == public_kinds(maas, 0)
+
+
+def test_who_holds_no_transport_card_has_no_secret_to_keep_before_phase_5() -> None:
+    """RD-A1: their number is public, so what he can do may be shown to all."""
+    assert public_kinds(table(2, cards={1: "joker"}), 0) == set()
+    assert public_kinds(table(2, cards={0: "joker"}), 0) == {"Play"}
+    forked = do(table(2, Phase.SAIL, ships={21: "B1"}, cards={1: "joker"}), "0: name red")
+    assert own_kinds(forked, 1) == set()
+
+
+@pytest.mark.parametrize("card", ["joker", "setback", "advantage"])
+def test_a_hand_that_cannot_be_played_is_not_told_by_passing_over_its_player(card: str) -> None:
+    """RD-R7, RD-A1: he ends his turn himself, as with a card that could be played."""
+    maas = do(table(2, Phase.SAIL, cards={0: card}), "0: name red")
+    assert acting(maas) == {0}
+    assert forced(GAME, maas, Seat(0)) is None
+    crowded = table(2, ships={11: "A0", 21: "B0", 22: "C0", 23: "D0"}, cards={0: card})
+    assert forced(GAME, crowded, Seat(0)) is None
+
+
+def test_that_a_product_asked_for_is_not_held_is_not_told_by_an_answer_at_once() -> None:
+    """RD-R17, RD-A1: one who is done and cannot accept is asked like one who can."""
+    for held in ("jam", "juice"):
+        maas = table(2, Phase.TRADE, products={0: "bread", 1: held})
+        maas = do(maas, "1: done", "0: offer 1 br ja shown")
+        assert forced(GAME, maas, Seat(1)) is None
+
+
+# Moves given in advance
+
+
+@pytest.mark.parametrize(
+    ("line", "possible"),
+    [
+        ("place A0 grain", True),
+        ("place A1 grain", False),
+        ("place botlek -", False),
+        ("steer B2", True),
+        ("steer A4", True),
+        ("steer A1", False),  # no fork leads there
+        ("steer Z9", False),
+        ("complete bread+juice -", True),
+        ("complete bread+juice juice", True),
+        ("complete bread+juice jam", False),
+        ("complete bread+juice juice+juice", False),
+        ("complete bread+bread -", False),
+        ("complete ? -", False),
+        ("accept 2to1a br", True),
+        ("accept 1to2a br", False),  # his own
+        ("accept 4to1a br", False),  # there is no fourth seat
+        ("accept 2to1d br", False),
+        ("accept 2to1a 9br", False),
+        ("decline 3to1c", True),
+        ("decline 1to1a", False),
+        ("decline no", False),
+        ("withdraw 1to2a", True),
+        ("withdraw 2to1a", False),
+        ("offer 1 br ja shown", True),
+        ("offer 0 br ja shown", False),
+        ("offer 3 br ja shown", False),
+        ("offer 1 9br ja shown", False),
+        ("offer 1 br 8ja shown", False),
+        ("barter 1 br 2 hidden", True),
+        ("barter 1 br 0 hidden", False),
+        ("barter 1 br -2 hidden", False),
+        ("barter 1 br 60 hidden", False),
+        ("play fortune 11 21", True),
+        ("play fortune 11 11", False),
+        ("play fortune 11 A0", False),
+        ("play extra - A0:grain", True),
+        ("play extra - B0", True),
+        ("play extra - B0:", False),
+        ("play extra - B1:grain", False),
+        ("play extra - A0:gold", False),
+        ("play extra 11 A0", False),
+        ("play setback 21 A2", True),
+        ("play setback 45 A2", False),
+        ("play storm 21 botlek", False),
+        ("play thief 21 11", True),
+        ("play thief 21 A0", True),
+        ("play thief 11 21", False),  # not on another's ship
+        ("play thief 11 11", False),
+        ("play police 31 -", True),
+        ("play police 31 A0", False),
+        ("play police - -", False),
+        ("play advantage - -", True),
+        ("play double 11 -", False),
+        ("play joker - -", False),
+        ("play hidden - -", False),
+        ("name red", True),
+        ("end", True),
+        ("done", True),
+    ],
+)
+def test_a_move_given_in_advance_must_be_one_that_the_game_knows(line: str, possible: bool) -> None:
+    """Three seats, seen by the first."""
+    assert parse(GAME, line).conceivable(GAME.view(table(3), Seat(0)), Seat(0)) == possible
+
+
+def test_whatever_is_legal_is_conceivable() -> None:
+    for played in steps(GAME, 3, "conceivable"):
+        view = GAME.view(played.before, played.seat)
+        for action in [played.action, *islice(legal(GAME, view, played.seat), 40)]:
+            assert action.conceivable(view, played.seat), notate(action)
