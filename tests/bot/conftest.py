@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import itertools
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from importlib import import_module
 from pathlib import Path
@@ -26,7 +26,11 @@ from tests.local.schema import check_requests
 def seeds(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same games in every run: about one in ninety of two players plays itself without a decision."""
     numbers = itertools.count()
-    ours = SimpleNamespace(token_bytes=lambda n: hashlib.sha256(b"%d" % next(numbers)).digest()[:n])
+    fix_seeds(monkeypatch, lambda: str(next(numbers)))
+
+
+def fix_seeds(monkeypatch: pytest.MonkeyPatch, seed: Callable[[], str]) -> None:
+    ours = SimpleNamespace(token_bytes=lambda n: hashlib.sha256(seed().encode()).digest()[:n])
     monkeypatch.setattr("bot.lobbies.secrets", ours)
 
 

@@ -16,6 +16,7 @@ from bot.store import Store
 from engines.core import Luck
 from engines.notation import notate
 from local import Channel, LocalDiscord, Message, Person
+from tests.bot.conftest import fix_seeds
 from tests.bot.days import Hand, clocked, tick
 from tests.bot.test_surface import buttons, moves, post_of
 
@@ -27,7 +28,7 @@ LOOKS = {
     "Emil": ("UTC", "23:00-7:00", (9, 14, 18), "both"),
 }
 """Where each lives and sleeps, at which hours each looks at the phone, and which reminders each wants."""
-GONE_AFTER, FOUND_AFTER = 24, 90
+GONE_AFTER, FOUND_AFTER = 24, 130
 """Hours after which Dora never looks again, and after which Emil comes across the open seat."""
 
 
@@ -130,8 +131,13 @@ def play(store: Store, play: Play, hand: Hand) -> Play:
 
 
 async def test_a_week_of_four_people_ends_by_itself_with_one_ping_for_each_hand_over(
-    discord_: LocalDiscord, play: Play, hand: Hand, capsys: pytest.CaptureFixture[str]
+    discord_: LocalDiscord,
+    play: Play,
+    hand: Hand,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
+    fix_seeds(monkeypatch, lambda: "week 5")  # a long game, with many decisions
     async with clocked(discord_, play) as client:
         week = Week(discord_, client, play, hand)
         await week.sit_down()
