@@ -18,7 +18,6 @@ from bot.play import Play
 from bot.players import CHANNEL
 from bot.post import LONGEST_TEXT, Post
 from bot.text import action_line, language_of, listed, of_match, plain
-from engines.core import Phrase
 
 log = logging.getLogger(__name__)
 
@@ -108,6 +107,5 @@ def letter_text(letter: Letter, match: Match, language: str) -> str:
     if "line" in gaps:
         gaps["line"] = action_line(said, match, gaps["line"])
     if "why" in gaps:
-        key, inner = gaps["why"]
-        gaps["why"] = said.say(Phrase(key, inner), match.names)
+        gaps["why"] = said.say(outbox.read_again(gaps["why"]), match.names)
     return said(letter.key, game=said("name"), link=jump(match), who=f"<@{letter.player}>", **gaps)

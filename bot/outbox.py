@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import Any
 
 import msgspec
@@ -9,6 +10,7 @@ from sqlalchemy import Insert, and_, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import outbox
+from engines.core import Phrase, phrase
 
 TURN, REMINDER, NOTICE, QUESTION = "turn", "remind", "notice", "question"
 NEW, SENT, STALE, HELD = "new", "sent", "stale", "held"
@@ -36,6 +38,21 @@ def letter(
     words = msgspec.json.encode([key, gaps]).decode()
     row = {"match": match, "player": player, "kind": kind, "words": words, "created": now, "state": state}
     return insert(outbox).values(row)
+
+
+def worded(said: Phrase) -> Phrase:
+    """The phrase with a game's values in it as phrases too: a letter keeps words, not types."""
+    gaps = {
+        name: phrase(f"values.{type(gap).__name__.lower()}.{gap.value}") if isinstance(gap, Enum) else gap
+        for name, gap in said.gaps.items()
+    }
+    return Phrase(said.key, gaps)
+
+
+def read_again(kept: dict[str, Any]) -> Phrase:
+    """A phrase as a letter has kept it."""
+    gaps = {name: read_again(gap) if isinstance(gap, dict) else gap for name, gap in kept["gaps"].items()}
+    return Phrase(kept["key"], gaps)
 
 
 async def spoil(db: AsyncConnection, match: int, player: int) -> None:
