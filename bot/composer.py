@@ -138,7 +138,7 @@ async def composer(draft: Drafted, reader: Reader) -> Post:
         return _stepwise(post, draft, values, said)
     if isinstance(values, Subsets):
         post.add(ui.ActionRow(_several(draft, values, said)))
-        return post.add(*rows(_ways_out(draft, said)))
+        return post.add(*rows([*_none(draft, values, said), *_ways_out(draft, said)]))
     if isinstance(values, range) and len(values) > MANY:
         typed = button(said("composer.type"), _id("type", draft, draft.text()), discord.ButtonStyle.primary)
         return post.add(*rows([typed, *_ways_out(draft, said)]))
@@ -246,6 +246,11 @@ def _several(draft: Drafted, values: Subsets[Any], said: Words) -> ui.Select[Any
     )
 
 
+def _none(draft: Drafted, values: Subsets[Any], said: Words) -> list[ui.Button[Any]]:
+    """A button for choosing nothing: Discord sends no choice from a select in which none was made."""
+    return [] if values.at_least else [button(_label(draft, (), said), _id("c", draft, f"{draft.text()} -"))]
+
+
 def _stepwise(post: Post, draft: Drafted, values: Stepwise, said: Words) -> Post:
     """A choice built by one tap a step, or chosen whole among the best."""
     partial = draft.partial or ""
@@ -261,6 +266,8 @@ def _stepwise(post: Post, draft: Drafted, values: Stepwise, said: Words) -> Post
     whole = []
     if values.complete(partial):
         line = f"{draft.line} {partial}"
+        if partial:  # what an order's taps have come to is on no picture
+            post.say(_label(draft, _read(draft, partial), said))
         whole = [button(said("composer.confirm"), _id("c", draft, line), discord.ButtonStyle.success)]
     post.add(*rows(taps))
     if not partial and (best := list(values.best(PAGE))):
