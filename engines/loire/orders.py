@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engines.core import Action, Drop, Order, Phrase, Seat, Subsets, choice, phrase
 from engines.loire.actions import Fish, Lay, Sail, Take, on_offer
+from engines.loire.bot import ranking
 from engines.loire.cards import PLAYABLE, Card, Town, coal_in
 from engines.loire.data import PLAN_STEPS
 from engines.loire.docks import claims, usual_claim
@@ -17,8 +18,12 @@ from engines.loire.state import NANTES_DOCKS, Dock, Loire, Phase, arrival
 
 
 def rankings(river: Loire, seat: Seat) -> Sequences[Card]:
-    """Some kinds of card, the dearest first, none twice."""
-    return Sequences(lambda before: [card for card in PLAYABLE if card not in before], 1, len(PLAYABLE))
+    """Some kinds of card, the dearest first, none twice; suggested is what the quick player wishes for."""
+
+    def follow(before: tuple[Card, ...]) -> Sequence[Card]:
+        return [card for card in PLAYABLE if card not in before]
+
+    return Sequences(follow, 1, len(PLAYABLE), suggested=[ranking(river, seat)])
 
 
 class Wish(Order[Loire], frozen=True):
@@ -95,6 +100,10 @@ def named_docks(river: Loire, seat: Seat, steps: tuple[Step, ...], then: Then) -
     return [None]
 
 
+def named_dock(river: Loire, seat: Seat, steps: tuple[Step, ...], then: Then, dock: Dock | None) -> Phrase:
+    return phrase("labels.better_dock") if dock is None else phrase("labels.named_dock", dock=dock)
+
+
 def planned_arrival(river: Loire, seat: Seat, steps: tuple[Step, ...]) -> Town:
     """Where the coal laid and the coal still to be laid lead."""
     return arrival(river.players[seat], coal_in(Card(step.value) for step in steps if step != Step.WAIT))
@@ -122,7 +131,7 @@ class Plan(Order[Loire], frozen=True):
 
     steps: tuple[Step, ...] = choice(plans, label=listed_steps)
     then: Then = choice(endings)
-    dock: Dock | None = choice(named_docks)
+    dock: Dock | None = choice(named_docks, label=named_dock)
     wake: tuple[Wake, ...] = choice(wakings, label=waking)
 
     @classmethod

@@ -16,9 +16,14 @@ class Sequences(Generic[E]):
     """The tuples in which each member is one that may follow the members before it."""
 
     def __init__(
-        self, follow: Callable[[tuple[E, ...]], Sequence[E]], at_least: int = 0, at_most: int = 6
+        self,
+        follow: Callable[[tuple[E, ...]], Sequence[E]],
+        at_least: int = 0,
+        at_most: int = 6,
+        suggested: Sequence[tuple[E, ...]] = (),
     ) -> None:
         self._follow = follow
+        self._suggested = suggested
         self.at_least = at_least
         self.at_most = at_most
 
@@ -68,7 +73,8 @@ class Sequences(Generic[E]):
         return bool(prefix) and self._read(prefix) in self
 
     def best(self, count: int) -> Sequence[tuple[E, ...]]:
-        return first(self, count)
+        """Those suggested, or else the short ones."""
+        return self._suggested[:count] or first(self, count)
 
     def _read(self, text: str) -> tuple[E, ...] | None:
         value: tuple[E, ...] = ()
