@@ -1,0 +1,1 @@
+"""The Mississippi Queen: the winding river, its steamers and their wheels."""
