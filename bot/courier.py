@@ -49,7 +49,8 @@ class Courier:
         player = await self._play.people.player(letter.player)
         chair = match.chair_of(letter.player)
         by_channel = letter.kind == REMINDER and chair is not None and chair.calls(player.ping) == CHANNEL
-        language = match.language if by_channel else player.language or match.language
+        spoken = player.language or (chair and chair.language) or match.language
+        language = match.language if by_channel else spoken
         texts = [letter_text(one, match, language) for one in letters]
         post = Post(notify=(letter.player,)).say(listed(texts, LONGEST_TEXT))
         try:

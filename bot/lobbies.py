@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from bot.match import ENDED, LOBBY, PLAYING, Match, Person, Refusal
 from bot.people import checked_pace
 from bot.records import Records, stored_options
-from bot.store import Store, matches, seats
+from bot.store import Store, matches
 from engines.core import Seat, Unreadable, choices, default_options, hints
 from engines.notation import read
 
@@ -49,7 +49,8 @@ class Lobbies:
         try:
             async with self._store.begin() as db:
                 match_id = await db.scalar(insert(matches).returning(matches.c.id).values(row))
-                await db.execute(insert(seats).values(match=match_id, seat=0, player=host.id, name=host.name))
+                match = await self._records.match(db, matches.c.id == match_id)
+                await self._records.seat(db, match, host)
                 return await self._records.match(db, matches.c.id == match_id)
         except IntegrityError as error:
             raise Refusal("channel_busy") from error

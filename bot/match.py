@@ -17,6 +17,8 @@ class Person(NamedTuple):
 
     id: int
     name: str
+    language: str | None = None
+    """As his Discord says."""
 
 
 class Chair(Struct, frozen=True):
@@ -40,6 +42,7 @@ class Chair(Struct, frozen=True):
     remind: int | None = None
     reminded: int = 0
     ping: str | None = None
+    language: str | None = None
 
     @property
     def is_person(self) -> bool:

@@ -170,9 +170,11 @@ def _seat_buttons(match: Match, said: Words) -> list[ui.Button[Any]]:
 
 def _tools(match: Match, said: Words) -> list[ui.Button[Any]]:
     going = match.status == PLAYING
+    tools = ["hand", "orders", "catchup", "log", "rules"] if going else ["replay", "log", "rules"]
     own = "hand" if render.has_hand(match.game.key) else "desk"
-    tools = [own, "orders", "catchup", "log", "rules"] if going else ["replay", "log", "rules"]
-    return [button(said(f"table.{tool}"), Id("t", match.id, 0, tool)) for tool in tools]
+    return [
+        button(said(f"table.{own if tool == 'hand' else tool}"), Id("t", match.id, 0, tool)) for tool in tools
+    ]
 
 
 def scene_for(match: Match, seat: Seat | None, reader: Reader, steps: Sequence[Step]) -> Scene[Any]:

@@ -117,9 +117,9 @@ class Play:
             outcome = begin(match.game, Table(len(match.chairs), match.options), Luck(seed, 0))
             start = Entry(0, NOBODY, "start", PLAYER, outcome, player)
             await self.records.append(db, match, [start], match.robots)
+            match = await self.records.match(db, matches.c.id == match_id)
             for chair in match.people:
-                for order in match.game.given:
-                    await self.records.give(db, match, chair.seat, notate(order), "")
+                await self._give_usual(db, match, chair.seat)
             status = PLAYING if match.game.to_act(outcome.state) else OVER
             await self._set(db, match_id, status=status)
         return await self.settle(match_id)
@@ -263,14 +263,19 @@ class Play:
                 raise Refusal("already_seated")
             if match.status != PLAYING or seat >= len(match.chairs) or not match.chairs[seat].open:
                 raise Refusal("seat_taken")
-            values = {"player": person.id, "name": person.name, "robot": False, "open": False, "missed": 0}
-            await self.records.set_seat(db, match, seat, **values, bank=None, ping=None)
+            sits = {"player": person.id, "name": person.name, "language": person.language}
+            fresh = {"robot": False, "open": False, "missed": 0, "bank": None, "ping": None}
+            await self.records.set_seat(db, match, seat, **sits, **fresh)
             await self.records.strike(db, match, seat, None)
             await self._set(db, match_id, touched=self.records.now())
-            for order in match.game.given:
-                await self.records.give(db, match, seat, notate(order), "")
+            await self._give_usual(db, match, seat)
             await self._restart_clock(db, match_id, seat)
             return await self.records.match(db, matches.c.id == match_id)
+
+    async def _give_usual(self, db: AsyncConnection, match: Match, seat: Seat) -> None:
+        """The orders that come with the game, for somebody who sits down."""
+        for order in match.game.given:
+            await self.records.give(db, match, seat, notate(order), "")
 
     async def back(self, match_id: int, player: int) -> Match:
         """A player who was away takes his seat back from the AI player."""

@@ -119,9 +119,9 @@ class Records:
 
     async def seat(self, db: AsyncConnection, match: Match, person: Person | None, name: str = "") -> None:
         """Put a person, or an AI player, on the next seat."""
-        player, called = (person.id, person.name) if person else (None, name)
+        player, called, language = person or (None, name, None)
         row = {"match": match.id, "seat": len(match.chairs), "player": player, "name": called}
-        await db.execute(insert(seats).values(row | {"robot": person is None}))
+        await db.execute(insert(seats).values(row | {"robot": person is None, "language": language}))
 
     async def unseat(self, db: AsyncConnection, match: Match, seat: Seat) -> list[Chair]:
         """Take a seat away and close the gap; the chairs that are left."""

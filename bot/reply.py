@@ -37,7 +37,8 @@ class Reply:
         if player is not None:
             language = player.language or self.reader.language
             self.reader = Reader(language, player.palette, player.text_only)
-        self.user = Person(interaction.user.id, interaction.user.display_name)
+        asker = interaction.user
+        self.user = Person(asker.id, asker.display_name, language_of(interaction.locale))
         self.id = interaction.id
 
     @property

@@ -83,6 +83,7 @@ seats = Table(
     Column("remind", BigInteger, index=True),
     Column("reminded", Integer, nullable=False, server_default="0"),
     Column("ping", String(8)),
+    Column("language", String(5)),
 )
 
 orders = Table(

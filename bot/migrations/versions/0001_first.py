@@ -121,6 +121,7 @@ def upgrade() -> None:
         sa.Column("remind", sa.BigInteger(), nullable=True),
         sa.Column("reminded", sa.Integer(), server_default="0", nullable=False),
         sa.Column("ping", sa.String(length=8), nullable=True),
+        sa.Column("language", sa.String(length=5), nullable=True),
         sa.ForeignKeyConstraint(
             ["match"],
             ["matches.id"],
