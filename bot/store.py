@@ -122,6 +122,7 @@ outbox = Table(
     Column("channel", BigInteger),
     Column("message", BigInteger),
     Column("state", String(6), nullable=False, server_default="new", index=True),
+    sqlite_autoincrement=True,  # a letter's number is its nonce: never one that a letter before it had
 )
 
 steps = Table(

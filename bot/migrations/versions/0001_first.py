@@ -102,6 +102,7 @@ def upgrade() -> None:
             ["matches.id"],
         ),
         sa.PrimaryKeyConstraint("id"),
+        sqlite_autoincrement=True,
     )
     op.create_index(op.f("ix_outbox_match"), "outbox", ["match"], unique=False)
     op.create_index(op.f("ix_outbox_state"), "outbox", ["state"], unique=False)
