@@ -99,8 +99,8 @@ class Reply:
             await self._interaction.followup.send(view=post.view(), files=post.files(), ephemeral=True)
 
     async def done(self, key: str, **gaps: Any) -> None:
-        """A short word to whoever typed a command; a press shows its result in the post itself."""
-        if self._interaction.message is None:
+        """A short word to whoever waits for a private answer; a press shows its result in the post itself."""
+        if self._interaction.message is None or self._opened:
             await self.private(Post().say(words(self.language)(key, **gaps)))
 
     async def say(self, text: str) -> None:
