@@ -217,9 +217,6 @@ async def test_a_whole_game_is_played_by_commands_in_french(discord_: LocalDisco
         room.check(stranger)
 
 
-# Standing orders
-
-
 class Table:
     """Ann, and Bruno who reads French, at a table that begins in a given position."""
 
@@ -274,6 +271,31 @@ class Table:
     async def state(self) -> Loire:
         view: Loire = (await self.play.in_channel(self.room.channel.id)).view(None)
         return view
+
+
+async def test_a_card_with_a_target_is_put_together_in_private(discord_: LocalDiscord, store: Store) -> None:
+    """LO-S14, LO-A1: where much is possible, choice after choice; the others see what came of it."""
+    state = river(
+        boat("blois", hand="coal1 coal2 coal3 sailors fishing explosion", laid="coal1 coal2"),
+        boat("tours", hand="coal1", laid="coal1 coal3"),
+    )
+    async with Table(discord_, store, state).begun() as table:
+        desk = (await table.ann.press(table.room.post, "Play")).message
+        assert [one["label"] for one in desk.buttons][:3] == ["Lay …", "Explosion …", "Sail …"]
+        await table.ann.press(desk, "Explosion …")
+        assert "**Whose coal blows up**" in desk.text
+        await table.ann.choose(desk, "Choose", ["1"])
+        await table.ann.choose(desk, "Choose", ["coal3"])
+        assert "Player: **Bruno**\nCoal: **coal 3**" in desk.text
+        assert "This is how the board will look" in desk.text
+        assert "explo" not in discord_.sent_to(table.bruno).lower(), "not before it is played"
+        await table.ann.press(desk, "Confirm")
+        await discord_.settled()
+        assert "**Ann** blows up coal 3 of **Bruno**." in table.room.post.text
+        assert (await table.state()).players[1].laid == ("coal1",)
+
+
+# Standing orders
 
 
 async def test_a_wish_list_is_given_in_french_and_takes_the_cards(
