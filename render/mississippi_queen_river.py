@@ -1,0 +1,430 @@
+"""The river itself: banks, water with its current, islands, houses and jetties, the landing platform."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from itertools import pairwise
+from math import dist
+from random import Random
+from typing import NamedTuple
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from engines.mississippi_queen.chart import SHAPES, centres
+from engines.mississippi_queen.data import KINDS, START, START_SPACES, TURNS
+from engines.mississippi_queen.state import Face, Hex, Tile, letter
+from render.canvas import WIDTH, Canvas
+from render.fonts import text_width
+from render.geometry import Box, Point, between, polar
+from render.mississippi_queen_chart import BOARD, Chart, Plot, Stretch, platform
+from render.mississippi_queen_pieces import house, tree
+from render.palette import PALETTES, Colour, Palette, darker, ink_on, mix
+from render.patterns import PATTERNS, tiled
+
+HEIGHT = 990
+SIGN = 22
+"""Half of the sign with a tile's letter."""
+
+
+class Sight(NamedTuple):
+    """All that the painting of the river depends on."""
+
+    stretches: tuple[Stretch, ...]
+    gone: int
+    growing: bool
+    """Whether tiles are to come."""
+    landing: Face | None
+    palette: str
+    word: str
+    """On the platform."""
+
+
+class Spot(NamedTuple):
+    """A hex of a tile on the page."""
+
+    index: int
+    tile: Tile
+    number: int
+    point: tuple[int, int]
+    plot: Plot
+
+    @property
+    def at(self) -> Point:
+        return self.plot.at(self.point)
+
+    @property
+    def land(self) -> bool:
+        return self.index in KINDS[self.tile.kind].land
+
+
+def spots(stretch: Stretch) -> list[Spot]:
+    """The hexes of a stretch that lie on its part of the board."""
+    found = []
+    middles = centres(stretch.tiles)
+    box = stretch.box.inset(-2 * stretch.plot.size)
+    for number in stretch.numbers:
+        tile, (q, r) = stretch.tiles[number], middles[number]
+        for index, (dq, dr) in enumerate(SHAPES[tile.heading]):
+            spot = Spot(index, tile, number, (q + dq, r + dr), stretch.plot)
+            x, y = spot.at
+            if box.left < x < box.right and box.top < y < box.bottom:
+                found.append(spot)
+    return found
+
+
+@lru_cache(12)
+def painted(sight: Sight) -> Image.Image:
+    """The page with the river and nothing on it."""
+    palette = PALETTES[sight.palette]
+    canvas = Canvas.over(_meadow(sight.palette))
+    for stretch in sight.stretches:
+        shown = spots(stretch)
+        depth = _water(canvas, palette, stretch, shown)
+        _current(canvas, palette, stretch.plot, [spot for spot in shown if not spot.land])
+        _woods(canvas, sight.palette, stretch, shown, depth)
+        _stops(canvas, sight.palette, stretch, shown)
+        _start(canvas, palette, shown)
+    for n, stretch in enumerate(sight.stretches):
+        last = n == len(sight.stretches) - 1
+        if last and sight.landing is not None:
+            _landing(canvas, palette, stretch, sight)
+        elif last and sight.growing:
+            _unknown(canvas, palette, stretch)
+        _mist(canvas, palette, sight, n)
+        _letters(canvas, palette, stretch)
+    return _framed(canvas, palette, sight.palette)
+
+
+@cache
+def _meadow(name: str) -> Image.Image:
+    """The land through which the river will be laid."""
+    palette, luck = PALETTES[name], Random(4)
+    canvas = Canvas(WIDTH, HEIGHT, palette.land)
+    for _ in range(34):
+        x, y, size = luck.uniform(0, WIDTH), luck.uniform(60, 660), luck.uniform(40, 110)
+        tone = luck.choice((palette.land_light, palette.land_dark, palette.land_light))
+        canvas.ellipse(Box.around((x, y), size * 2, size), tone, alpha=0.35)
+    for _ in range(260):
+        x, y = luck.uniform(0, WIDTH), luck.uniform(60, 660)
+        canvas.line([(x, y), (x + 3, y - 7)], palette.land_dark, 2, alpha=0.7)
+        canvas.line([(x + 5, y), (x + 4, y - 6)], palette.land_dark, 2, alpha=0.7)
+    return canvas.image
+
+
+@cache
+def _frame() -> Image.Image:
+    """What of the page is not board."""
+    mask = Image.new("L", (WIDTH * 2, HEIGHT * 2), 255)
+    box = tuple(round(2 * side) for side in BOARD)
+    ImageDraw.Draw(mask).rounded_rectangle(box, 36, fill=0)
+    return mask.reduce(2)
+
+
+def _framed(canvas: Canvas, palette: Palette, name: str) -> Image.Image:
+    canvas.image.paste(palette.paper, (0, 0), _frame())
+    canvas.box(BOARD, radius=18, outline=palette.wood_dark, width=4)
+    return canvas.image
+
+
+def _ramp(level: int) -> list[int]:
+    """A smooth edge at a level of the depth."""
+    return [max(0, min(255, round((value - level) * 7 + 128))) for value in range(256)]
+
+
+def _water(canvas: Canvas, palette: Palette, stretch: Stretch, shown: Sequence[Spot]) -> Image.Image:
+    """Banks, shallows and deep water; returns how deep it is, blurred over the shores."""
+    left, top = round(BOARD.left), round(BOARD.top)
+    size = round(BOARD.width), round(BOARD.height)
+    mask = Image.new("L", (size[0] * 2, size[1] * 2))
+    pen = ImageDraw.Draw(mask)
+    for spot in shown:
+        if not spot.land:
+            pen.polygon([((x - left) * 2, (y - top) * 2) for x, y in spot.plot.corners(spot.point, 1.03)], fill=255)
+    depth = mask.reduce(2).filter(ImageFilter.GaussianBlur(stretch.plot.size * 0.16))
+    deep = mix(palette.water, palette.water_deep, 0.55)
+    for level, fill in (
+        (36, mix(palette.sand_dark, palette.land_dark, 0.4)),
+        (56, palette.sand),
+        (104, palette.foam),
+        (122, palette.water_light),
+        (165, palette.water),
+    ):
+        canvas.image.paste(fill, (left, top), depth.point(_ramp(level)))
+    inner = mask.reduce(2).filter(ImageFilter.GaussianBlur(stretch.plot.size * 0.55))
+    canvas.image.paste(deep, (left, top), inner.point([max(0, min(255, (v - 190) * 5)) for v in range(256)]))
+    ripples = tiled(PATTERNS["waves"](22), left, top, *size)
+    water = ImageChops.multiply(ripples, depth.point(_ramp(165))).point([v * 22 // 100 for v in range(256)])
+    canvas.image.paste(palette.water_light, (left, top), water)
+    return depth
+
+
+def _current(canvas: Canvas, palette: Palette, plot: Plot, shown: Sequence[Spot]) -> None:
+    """The hexes, and in some of them where the water runs."""
+    left, top = BOARD.left, BOARD.top
+    grid = Image.new("L", (round(BOARD.width) * 2, round(BOARD.height) * 2))
+    flow = grid.copy()
+    lines, strokes = ImageDraw.Draw(grid), ImageDraw.Draw(flow)
+    for spot in shown:
+        ring = [((x - left) * 2, (y - top) * 2) for x, y in plot.corners(spot.point)]
+        lines.line([*ring, ring[0]], fill=255, width=max(2, round(plot.size * 0.05)))
+        degrees = plot.bearing(spot.tile.heading)
+        if (spot.point[0] + 2 * spot.point[1]) % 3 == 0:
+            for side in (-1, 1):
+                tip = polar(spot.at, plot.size * 0.34, degrees)
+                barb = polar(tip, plot.size * 0.36, degrees + 180 + 38 * side)
+                strokes.line(
+                    [((x - left) * 2, (y - top) * 2) for x, y in (tip, barb)],
+                    fill=255,
+                    width=max(3, round(plot.size * 0.13)),
+                )
+    at = round(left), round(top)
+    canvas.image.paste(palette.foam, at, grid.reduce(2).point([v * 42 // 100 for v in range(256)]))
+    canvas.image.paste(palette.foam, at, flow.reduce(2).point([v * 26 // 100 for v in range(256)]))
+
+
+def _woods(
+    canvas: Canvas, name: str, stretch: Stretch, shown: Sequence[Spot], depth: Image.Image
+) -> None:
+    """Trees on land that is far enough from the water, and on islands without a house."""
+    luck, plot = Random(9), stretch.plot
+    step = 40
+    for y in range(round(stretch.box.top) + 14, round(stretch.box.bottom) - 6, step):
+        for x in range(22, WIDTH - 20, step):
+            at = x + luck.uniform(-14, 14), y + luck.uniform(-12, 12)
+            kind, size = luck.randrange(6), luck.choice((26, 32, 38))
+            near = [polar(at, size * 0.5, 60 * n) for n in range(6)]
+            if kind < 4 and all(_depth(depth, point) < 8 for point in (at, *near)):
+                canvas.paste(tree(size, kind, name), at)
+    for spot in shown:
+        if spot.land and spot.index not in _housed(spot.tile):
+            for n in range(3):
+                at = polar(spot.at, plot.size * 0.32, 120 * n + 47 * spot.index)
+                canvas.paste(tree(max(12, round(plot.size * 0.6)), n + spot.index, name), at)
+
+
+def _depth(depth: Image.Image, at: Point) -> int:
+    x, y = round(at[0] - BOARD.left), round(at[1] - BOARD.top)
+    if 0 <= x < depth.width and 0 <= y < depth.height:
+        value = depth.getpixel((x, y))
+        return int(value) if isinstance(value, (int, float)) else 0
+    return 255
+
+
+def _housed(tile: Tile) -> tuple[int, ...]:
+    found = house_hex(tile)
+    return () if found is None else (found,)
+
+
+@cache
+def house_hex(tile: Tile) -> int | None:
+    """The hex of the island beside the jetty, on which the house of the stop stands."""
+    kind, shape = KINDS[tile.kind], SHAPES[tile.heading]
+    if kind.jetty is None:
+        return None
+    unit, jetty = Plot(1, 0), shape[kind.jetty]
+    return min(kind.island, key=lambda index: (round(dist(unit.at(shape[index]), unit.at(jetty)), 3), index))
+
+
+def _stops(canvas: Canvas, name: str, stretch: Stretch, shown: Sequence[Spot]) -> None:
+    palette, plot = PALETTES[name], stretch.plot
+    by_place = {(spot.number, spot.index): spot for spot in shown}
+    for (number, index), spot in by_place.items():
+        kind = KINDS[spot.tile.kind]
+        home = house_hex(spot.tile)
+        if index != kind.jetty or home is None or kind.stop is None or (number, home) not in by_place:
+            continue
+        colour, there = palette.hues[kind.stop], by_place[number, home].at
+        canvas.line(
+            [*plot.corners(spot.point, 0.86), plot.corners(spot.point, 0.86)[0]],
+            colour,
+            max(2.5, plot.size * 0.075),
+            dash=(plot.size * 0.22, plot.size * 0.16),
+        )
+        _planks(canvas, palette, between(there, spot.at, 0.3), between(there, spot.at, 0.68), plot.size * 0.3)
+        canvas.paste(house(round(plot.size * 0.98), kind.stop, name), between(there, spot.at, 0.08))
+
+
+def _planks(canvas: Canvas, palette: Palette, start: Point, end: Point, width: float) -> None:
+    """A jetty of boards from a shore into the water."""
+    across = width * 0.5
+    length = dist(start, end) or 1
+    dx, dy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    corners = [
+        (start[0] - dy * across, start[1] + dx * across),
+        (end[0] - dy * across, end[1] + dx * across),
+        (end[0] + dy * across, end[1] - dx * across),
+        (start[0] + dy * across, start[1] - dx * across),
+    ]
+    canvas.polygon(corners, palette.wood, outline=palette.wood_dark, width=max(1.5, width * 0.12))
+    for n in range(1, round(length / max(5, width * 0.35))):
+        x, y = between(start, end, n * max(5, width * 0.35) / length)
+        rung = [(x - dy * across, y + dx * across), (x + dy * across, y - dx * across)]
+        canvas.line(rung, palette.wood_dark, max(1, width * 0.07), alpha=0.8)
+
+
+def _start(canvas: Canvas, palette: Palette, shown: Sequence[Spot]) -> None:
+    """The numbered start spaces (MQ-D6)."""
+    for spot in shown:
+        if spot.tile.kind == START and spot.index in START_SPACES:
+            size = spot.plot.size
+            canvas.circle(spot.at, size * 0.56, outline=palette.foam, width=max(2, size * 0.07), alpha=0.8)
+            number = str(START_SPACES.index(spot.index) + 1)
+            canvas.text(spot.at, number, max(26, round(size * 0.7)), palette.foam, face="black")
+
+
+def _landing(canvas: Canvas, palette: Palette, stretch: Stretch, sight: Sight) -> None:
+    """The platform and its piers; one that faces an island is closed off (MQ-S17)."""
+    if sight.landing is None:
+        return
+    plot, tile, centre = stretch.plot, stretch.tiles[-1], centres(stretch.tiles)[-1]
+    land, shape = KINDS[tile.kind].land, SHAPES[tile.heading]
+    hexes = platform(tile, centre, sight.landing)
+    for _, point in hexes:
+        canvas.polygon(plot.corners(point, 1.0), palette.wood_dark)
+    for _, point in hexes:
+        canvas.polygon(
+            plot.corners(point, 0.97),
+            palette.wood,
+            pattern="bars",
+            pattern_fill=palette.wood_dark,
+            pattern_alpha=0.35,
+            pitch=10,
+        )
+    for index, point in hexes:
+        at = plot.at((centre[0] + shape[index][0], centre[1] + shape[index][1]))
+        if index in land:
+            _cross(canvas, palette, between(plot.at(point), at, 0.45), plot.size * 0.3)
+            continue
+        ring = plot.corners((centre[0] + shape[index][0], centre[1] + shape[index][1]), 0.86)
+        canvas.line([*ring, ring[0]], palette.mark, max(3, plot.size * 0.1), dash=(plot.size * 0.3, plot.size * 0.14))
+        _planks(canvas, palette, between(plot.at(point), at, 0.3), between(plot.at(point), at, 0.78), plot.size * 0.42)
+        _flag(canvas, palette, plot.at(point), plot.size)
+
+
+def _cross(canvas: Canvas, palette: Palette, at: Point, reach: float) -> None:
+    for degrees in (45, 135):
+        bar = [polar(at, reach, degrees), polar(at, reach, degrees + 180)]
+        canvas.line(bar, palette.white, reach * 0.65)
+        canvas.line(bar, palette.bad, reach * 0.4)
+
+
+def _flag(canvas: Canvas, palette: Palette, foot: Point, size: float) -> None:
+    """A chequered flag: this is the finish."""
+    x, y = foot[0] - size * 0.3, foot[1] + size * 0.5
+    canvas.line([(x, y), (x, y - size * 1.1)], palette.wood_dark, max(2, size * 0.09))
+    cell = size * 0.2
+    for row in range(3):
+        for column in range(4):
+            box = Box.around((x + (column + 0.5) * cell, y - size * 1.1 + (row + 0.5) * cell), cell)
+            canvas.polygon(box.corners, palette.hues["black"] if (row + column) % 2 else palette.white)
+
+
+def _unknown(canvas: Canvas, palette: Palette, stretch: Stretch) -> None:
+    """The three ways in which the river may go on."""
+    plot, tile, (q, r) = stretch.plot, stretch.tiles[-1], centres(stretch.tiles)[-1]
+    size = min(26.0, max(17.0, plot.size * 0.5))
+    for face in Face:
+        heading = tile.heading.turned(TURNS[face])
+        degrees = plot.bearing(heading)
+        at = polar(plot.at((q, r)), plot.size * 1.732 * 2 + plot.size * 0.95 + size, degrees)
+        tip = [polar(at, size * 1.5, degrees), polar(at, size * 0.9, degrees + 60), polar(at, size * 0.9, degrees - 60)]
+        canvas.polygon(tip, palette.panel, outline=palette.wood_dark, width=3)
+        canvas.circle(at, size, palette.panel, outline=palette.wood_dark, width=3)
+        canvas.text(at, "?", max(26, round(size * 1.3)), palette.ink, face="black")
+
+
+def _mist(canvas: Canvas, palette: Palette, sight: Sight, n: int) -> None:
+    """Where the river has been taken away behind the steamers, or goes on in another row."""
+    stretch = sight.stretches[n]
+    plot, middles = stretch.plot, centres(stretch.tiles)
+    if stretch.first > 0:
+        tile = stretch.tiles[stretch.first]
+        back = plot.bearing(tile.heading) + 180
+        at = polar(plot.at(middles[stretch.first]), plot.size * 4.0, back)
+        fill = palette.foam if n == 0 else palette.water_light
+        for k in range(-4, 5):
+            puff = polar(polar(at, plot.size * 0.95 * k, back + 90), plot.size * 0.35 * abs(k) * 0.6, back + 180)
+            canvas.circle(puff, plot.size * (0.62 if k % 2 else 0.8), fill, alpha=0.55)
+        if n:
+            _pointer(canvas, palette, at, back + 180, f"{letter(stretch.first - 1)} →")
+    if n < len(sight.stretches) - 1:
+        following = sight.stretches[n + 1].tiles[len(stretch.tiles)]
+        ahead = plot.bearing(following.heading)
+        at = polar(plot.at(middles[-1]), plot.size * 4.6, ahead)
+        _pointer(canvas, palette, at, ahead, f"→ {letter(len(stretch.tiles))}")
+
+
+def _pointer(canvas: Canvas, palette: Palette, at: Point, degrees: float, said: str) -> None:
+    half = text_width(said, 28, "black") / 2 + 12
+    box = Box.around(at, 2 * half, 40)
+    canvas.box(box, palette.mark, radius=12, outline=palette.mark_edge, width=3)
+    canvas.text(box.centre, said, 28, palette.mark_edge, face="black")
+
+
+def _letters(canvas: Canvas, palette: Palette, stretch: Stretch) -> None:
+    """A sign on a bank of each tile with the letter by which its hexes are called (MQ-A3)."""
+    plot, middles = stretch.plot, centres(stretch.tiles)
+    water = [spot.at for spot in spots(stretch)]
+    inner = stretch.box.inset(SIGN + 8)
+    for number in stretch.numbers:
+        middle, heading = plot.at(middles[number]), plot.bearing(stretch.tiles[number].heading)
+        best: tuple[float, Point] | None = None
+        for side in (90, -90):
+            for slide in (0, -1.5, 1.5, -3):
+                x, y = polar(polar(middle, plot.size * 4.1 + SIGN * 0.9, heading + side), slide * plot.size, heading)
+                at = min(max(x, inner.left), inner.right), min(max(y, inner.top), inner.bottom)
+                room = min(dist(at, other) for other in water) if water else 0.0
+                room = min(room, plot.size + SIGN) - 0.01 * abs(slide)
+                if best is None or room > best[0] + 0.5:
+                    best = room, at
+        if best is not None and stretch.box.inset(-10).left < middle[0] < stretch.box.right + 10:
+            sign(canvas, palette, best[1], letter(number))
+
+
+def sign(canvas: Canvas, palette: Palette, at: Point, said: str) -> None:
+    box = Box.around(at, 2 * SIGN)
+    canvas.box(box, palette.panel, radius=10, outline=palette.wood_dark, width=4, shadow=3)
+    canvas.text(box.centre, said, 32, palette.ink, face="black")
+
+
+def rose(canvas: Canvas, palette: Palette, at: Point, plot: Plot, names: Sequence[tuple[float, str]], reach: float) -> None:
+    """A compass rose: the table may be turned, so it says where each heading lies."""
+    canvas.circle(at, reach, palette.panel, outline=palette.wood_dark, width=4, alpha=0.94)
+    for degrees, said in names:
+        north = said == "N"
+        fill: Colour = palette.bad if north else palette.muted
+        tip = polar(at, reach * (0.5 if len(names) > 1 else 0.45), degrees)
+        side = reach * 0.13
+        canvas.polygon([tip, polar(at, side, degrees + 90), polar(at, side, degrees - 90)], fill)
+        place = polar(at, reach * (0.75 if len(names) > 1 else 0.7), degrees)
+        canvas.text(place, said, 26, palette.bad if north else palette.ink, face="bold")
+
+
+def free_corner(chart: Chart, reach: float, taken: Sequence[Point] = ()) -> Point:
+    """Where on the board there is most room."""
+    water = [spot.at for stretch in chart.stretches for spot in spots(stretch)]
+    inner = BOARD.inset(reach + 10)
+    places = [
+        (x, y)
+        for y in (inner.top, inner.bottom, inner.centre[1])
+        for x in (inner.right, inner.left, *(inner.left + inner.width * n / 6 for n in range(1, 6)))
+    ]
+
+    def room(place: Point) -> float:
+        return min((dist(place, other) for other in (*water, *taken)), default=0.0)
+
+    size = chart.stretches[0].plot.size
+    return max(places, key=lambda place: min(room(place), reach + 2.2 * size))
+
+
+def light(colour: Colour) -> Colour:
+    return ink_on(darker(colour, 0.2))
+
+
+def wake(points: Sequence[Point]) -> float:
+    return sum(dist(a, b) for a, b in pairwise(points))
+
+
+def hex_of(cell: int) -> Hex:
+    return Hex.at(cell)
