@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import cache, lru_cache
 from io import BytesIO
@@ -29,6 +30,8 @@ FACES = {
 SPARE = "serif-bold"
 """Has arrows and a few symbols that Roboto lacks."""
 ELLIPSIS = "…"
+BREAK = re.compile(r"(?<!«)\s+(?![\s:;!?»])")
+"""Where a line may end: at a space, but not at one by which French sets a sign apart from its word."""
 
 
 @cache
@@ -99,7 +102,7 @@ def fitted(text: str, width: float, size: int, face: str = "regular", smallest: 
 @lru_cache(512)
 def wrapped(text: str, width: float, size: int, face: str = "regular", lines: int = 99) -> tuple[str, ...]:
     """The text broken between words into at most so many lines, the last one cut with `…` if need be."""
-    words, made = text.split(), [""]
+    words, made = BREAK.split(text.strip()), [""]
     for n, word in enumerate(words):
         longer = f"{made[-1]} {word}".strip()
         if not made[-1] or text_width(longer, size, face) <= width:

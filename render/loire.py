@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from PIL import Image
 
@@ -46,8 +47,9 @@ def _title(canvas: Canvas, palette: Palette, scene: Scene[Loire]) -> None:
     """The game, the round and the phase; then whose turn it is."""
     left = 16 + canvas.text((16, 32), title(scene), 40, palette.ink, face="serif-bold", anchor="lm")
     acting = sorted(to_act(scene.view)) or [seat for seat in (scene.view.winner,) if seat is not None]
-    said = printable(status(scene), "bold")
-    width = min(text_width(said, 34, "bold"), WIDTH - left - 60 - 52 * len(acting))
+    room = WIDTH - left - 60 - 52 * len(acting)
+    said = _fitting(scene, room)
+    width = min(text_width(said, 34, "bold"), room)
     box = Box(WIDTH - 34 - width - 52 * len(acting), 6, WIDTH - 8, 58)
     canvas.box(box, palette.panel, radius=14, shadow=3)
     canvas.box(box, radius=14, outline=palette.mark, width=4)
@@ -55,6 +57,16 @@ def _title(canvas: Canvas, palette: Palette, scene: Scene[Loire]) -> None:
         canvas.paste(badge(seat, 44, palette.seats[seat]), (box.left + 32 + 50 * n, box.centre[1]))
     at = (box.left + 10 + 52 * len(acting), box.centre[1])
     canvas.text(at, said, 34, palette.ink, face="bold", anchor="lm", fit=width, smallest=26)
+
+
+def _fitting(scene: Scene[Loire], room: float) -> str:
+    """Whose turn it is; where that is too long, the names are cut and not what they have to do."""
+    said, most = printable(status(scene), "bold"), max(map(len, scene.names))
+    while text_width(said, 26, "bold") > room and most > 4:
+        most -= 1
+        names = [name if len(name) <= most else f"{name[: most - 1].rstrip()}…" for name in scene.names]
+        said = printable(status(replace(scene, names=tuple(names))), "bold")
+    return said
 
 
 def _market(canvas: Canvas, palette: Palette, scene: Scene[Loire]) -> None:

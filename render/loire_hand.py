@@ -76,26 +76,12 @@ def _cards(canvas: Canvas, box: Box, palette: Palette, scene: Scene[Loire], seat
         art = Box(place.left + 12, place.top + 12, place.right - 12, place.bottom - 58)
         canvas.paste(card_face(card, round(art.width), round(art.height), scene.palette), art.centre)
         name = scene.words(f"values.card.{card.value}")
-        count = held.count(card)
-        y = place.bottom - 30
-        if count > 1:
-            said = f"{count}×"
-            width = text_width(said, 36, "black")
-            canvas.text((place.left + 14, y), said, 36, palette.ink, face="black", anchor="lm")
-            canvas.text(
-                (place.left + 22 + width, y),
-                name,
-                32,
-                palette.ink,
-                face="bold",
-                anchor="lm",
-                fit=place.width - 34 - width,
-                smallest=26,
-            )
-        else:
-            canvas.text(
-                (place.centre[0], y), name, 32, palette.ink, face="bold", fit=place.width - 16, smallest=26
-            )
+        at = (place.centre[0], place.bottom - 30)
+        canvas.text(at, name, 32, palette.ink, face="bold", fit=place.width - 16, smallest=26)
+        if (count := held.count(card)) > 1:
+            tag = Box(art.right - 62, art.top - 6, art.right + 6, art.top + 42)
+            canvas.box(tag, palette.panel, radius=14, outline=palette.line, width=3)
+            canvas.text(tag.centre, f"×{count}", 36, palette.ink, face="black", fit=60, smallest=28)
         if card == chosen:
             canvas.box(place.inset(-3), radius=20, outline=palette.mark_edge, width=9)
             canvas.box(place.inset(-1), radius=19, outline=palette.mark, width=5)

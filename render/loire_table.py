@@ -16,7 +16,7 @@ from render.scene import Scene
 from render.seats import badge
 
 HEADER, ROW = 36, 54
-NAME, LOUIS, HAND, LAID, CARGO, WINE = 62, 200, 398, 472, 698, 1128
+NAME, LOUIS, HAND, LAID, CARGO, WINE = 64, 264, 420, 488, 698, 1128
 """Where the columns begin."""
 TOWN_COLUMN = 54
 ROOM = 3
@@ -41,7 +41,7 @@ def table(canvas: Canvas, box: Box, palette: Palette, scene: Scene[Loire]) -> No
 def _headings(canvas: Canvas, y: float, palette: Palette, scene: Scene[Loire]) -> None:
     words = scene.words
     wheel(canvas, (34, y), 28)
-    for x, key, room in ((NAME, "leader", 134), (LOUIS, "louis", 196), (LAID, "laid", 222)):
+    for x, key, room in ((NAME, "leader", 190), (LOUIS, "louis", 148), (LAID, "laid", 202)):
         canvas.text((x, y), words(f"board.{key}"), 26, palette.muted, anchor="lm", fit=room)
     canvas.text((HAND + 32, y), words("board.hand"), 26, palette.muted, fit=66)
     for town in TOWNS:
@@ -59,11 +59,12 @@ def _row(canvas: Canvas, box: Box, palette: Palette, scene: Scene[Loire], seat: 
         canvas.box(box.inset(2), mix(palette.panel, palette.mark, 0.4), radius=10, alpha=0.6)
         canvas.box(box.inset(2), radius=10, outline=palette.mark, width=4)
     canvas.paste(badge(seat, 42, palette.seats[seat]), (34, y))
-    room = 134 - 34 * (seat == river.leader)
-    name = printable(scene.names[seat], "bold") or f"#{seat + 1}"
-    width = canvas.text((NAME, y), name, 30, palette.ink, face="bold", anchor="lm", fit=room, smallest=26)
     if seat == river.leader:
-        wheel(canvas, (NAME + width + 21, y), 30)
+        canvas.circle((52, y + 14), 14, palette.panel)
+        wheel(canvas, (52, y + 14), 28)
+    name = printable(scene.names[seat], "bold") or f"#{seat + 1}"
+    room = LOUIS - NAME - 8
+    canvas.text((NAME + 4, y), name, 30, palette.ink, face="bold", anchor="lm", fit=room, smallest=26)
     _louis(canvas, y, palette, scene, seat)
     canvas.paste(card_face(Card.HIDDEN, 24, 34, scene.palette), (HAND + 14, y))
     held = str(len(player.hand))
@@ -84,12 +85,12 @@ def _row(canvas: Canvas, box: Box, palette: Palette, scene: Scene[Loire], seat: 
 def _louis(canvas: Canvas, y: float, palette: Palette, scene: Scene[Loire], seat: Seat) -> None:
     """A coin for each louis on the way to the goal, the sum, and what has just been earned."""
     coins = scene.view.players[seat].coins
-    pips(canvas, Box(LOUIS, y - 15, LOUIS + 144, y + 15), coins, GOAL, palette)
-    at = (LOUIS + 172, y)
+    pips(canvas, Box(LOUIS, y - 12, LOUIS + 100, y + 12), coins, GOAL, palette)
+    at = (LOUIS + 126, y)
     earned = sum(e.louis for e in scene.events if isinstance(e, Landed) and e.seat == seat)
     if earned:
         canvas.text(
-            (LOUIS + 142, y - 2),
+            (LOUIS + 98, y - 2),
             f"+{earned}",
             30,
             palette.good,
@@ -97,7 +98,7 @@ def _louis(canvas: Canvas, y: float, palette: Palette, scene: Scene[Loire], seat
             anchor="rm",
             halo=palette.panel,
         )
-    canvas.text(at, str(coins), 38, palette.ink, face="black", fit=52, smallest=30)
+    canvas.text(at, str(coins), 38, palette.ink, face="black", fit=48, smallest=30)
 
 
 def _laid(canvas: Canvas, box: Box, palette: Palette, scene: Scene[Loire], seat: Seat) -> None:

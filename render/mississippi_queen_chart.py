@@ -40,7 +40,9 @@ class Plot(NamedTuple):
     def corners(self, point: tuple[float, float], share: float = 1) -> list[Point]:
         x, y = self.at(point)
         radius, first = self.size * share, radians(self.turn)
-        return [(x + radius * cos(first + pi / 3 * n), y + radius * sin(first + pi / 3 * n)) for n in range(6)]
+        return [
+            (x + radius * cos(first + pi / 3 * n), y + radius * sin(first + pi / 3 * n)) for n in range(6)
+        ]
 
     def bearing(self, heading: Heading) -> float:
         """Where a heading points on the page: 0 degrees is right, 90 down."""

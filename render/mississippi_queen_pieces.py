@@ -31,7 +31,18 @@ def steamer(seat: int, size: int, bearing: int | None, name: str) -> Image.Image
         return middle + (x * c - y * s) * size, middle + (x * s + y * c) * size
 
     hull = smooth(
-        [at(*p) for p in ((0.56, 0), (0.3, 0.22), (-0.1, 0.25), (-0.4, 0.2), (-0.4, -0.2), (-0.1, -0.25), (0.3, -0.22))],
+        [
+            at(*p)
+            for p in (
+                (0.56, 0),
+                (0.3, 0.22),
+                (-0.1, 0.25),
+                (-0.4, 0.2),
+                (-0.4, -0.2),
+                (-0.1, -0.25),
+                (0.3, -0.22),
+            )
+        ],
         closed=True,
         steps=6,
     )
@@ -134,7 +145,11 @@ def tree(size: int, kind: int, name: str) -> Image.Image:
     """A tree from above."""
     palette = PALETTES[name]
     canvas, middle = Canvas.clear(size, size), size / 2
-    fill, dark = (palette.leaf, palette.leaf_dark) if kind % 2 else (mix(palette.leaf, palette.land_dark, 0.4), palette.leaf)
+    fill, dark = (
+        (palette.leaf, palette.leaf_dark)
+        if kind % 2
+        else (mix(palette.leaf, palette.land_dark, 0.4), palette.leaf)
+    )
     canvas.circle((middle + size * 0.06, middle + size * 0.09), size * 0.38, palette.shadow, alpha=0.22)
     lumps = [polar((middle, middle), size * 0.16, 72 * n + 31 * kind) for n in range(5)]
     for lump in lumps:
@@ -158,14 +173,22 @@ def house(size: int, stop: str, name: str) -> Image.Image:
     line = max(1.5, size * 0.04)
     wall, edge = palette.hues["white"], darker(roof, 0.5)
     if stop == "red":
-        canvas.polygon([at(0.18, 0.52), at(0.82, 0.52), at(0.82, 0.92), at(0.18, 0.92)], wall, outline=edge, width=line)
+        canvas.polygon(
+            [at(0.18, 0.52), at(0.82, 0.52), at(0.82, 0.92), at(0.18, 0.92)], wall, outline=edge, width=line
+        )
         canvas.polygon([at(0.5, 0.08), at(0.96, 0.56), at(0.04, 0.56)], roof, outline=edge, width=line)
         canvas.circle(at(0.5, 0.4), size * 0.09, wall)
         canvas.polygon([at(0.42, 0.66), at(0.58, 0.66), at(0.58, 0.92), at(0.42, 0.92)], edge)
     else:
-        canvas.polygon([at(0.08, 0.5), at(0.92, 0.5), at(0.92, 0.92), at(0.08, 0.92)], wall, outline=edge, width=line)
-        canvas.polygon([at(0.04, 0.52), at(0.14, 0.34), at(0.86, 0.34), at(0.96, 0.52)], roof, outline=edge, width=line)
-        canvas.polygon([at(0.36, 0.06), at(0.64, 0.06), at(0.64, 0.4), at(0.36, 0.4)], roof, outline=edge, width=line)
+        canvas.polygon(
+            [at(0.08, 0.5), at(0.92, 0.5), at(0.92, 0.92), at(0.08, 0.92)], wall, outline=edge, width=line
+        )
+        canvas.polygon(
+            [at(0.04, 0.52), at(0.14, 0.34), at(0.86, 0.34), at(0.96, 0.52)], roof, outline=edge, width=line
+        )
+        canvas.polygon(
+            [at(0.36, 0.06), at(0.64, 0.06), at(0.64, 0.4), at(0.36, 0.4)], roof, outline=edge, width=line
+        )
         canvas.polygon([at(0.43, 0.14), at(0.57, 0.14), at(0.57, 0.3), at(0.43, 0.3)], wall)
         for x in (0.2, 0.43, 0.66):
             canvas.polygon([at(x, 0.6), at(x + 0.14, 0.6), at(x + 0.14, 0.8), at(x, 0.8)], edge)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from itertools import pairwise
 from math import dist
 from random import Random
 from typing import NamedTuple
@@ -13,13 +12,13 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from engines.mississippi_queen.chart import SHAPES, centres
 from engines.mississippi_queen.data import KINDS, START, START_SPACES, TURNS
-from engines.mississippi_queen.state import Face, Hex, Tile, letter
+from engines.mississippi_queen.state import Face, Tile, letter
 from render.canvas import WIDTH, Canvas
 from render.fonts import text_width
 from render.geometry import Box, Point, between, polar
 from render.mississippi_queen_chart import BOARD, Chart, Plot, Stretch, platform
 from render.mississippi_queen_pieces import house, tree
-from render.palette import PALETTES, Colour, Palette, darker, ink_on, mix
+from render.palette import PALETTES, Colour, Palette, mix
 from render.patterns import PATTERNS, tiled
 
 HEIGHT = 990
@@ -36,8 +35,6 @@ class Sight(NamedTuple):
     """Whether tiles are to come."""
     landing: Face | None
     palette: str
-    word: str
-    """On the platform."""
 
 
 class Spot(NamedTuple):
@@ -93,7 +90,7 @@ def painted(sight: Sight) -> Image.Image:
             _unknown(canvas, palette, stretch)
         _mist(canvas, palette, sight, n)
         _letters(canvas, palette, stretch)
-    return _framed(canvas, palette, sight.palette)
+    return _framed(canvas, palette)
 
 
 @cache
@@ -121,7 +118,7 @@ def _frame() -> Image.Image:
     return mask.reduce(2)
 
 
-def _framed(canvas: Canvas, palette: Palette, name: str) -> Image.Image:
+def _framed(canvas: Canvas, palette: Palette) -> Image.Image:
     canvas.image.paste(palette.paper, (0, 0), _frame())
     canvas.box(BOARD, radius=18, outline=palette.wood_dark, width=4)
     return canvas.image
@@ -140,7 +137,9 @@ def _water(canvas: Canvas, palette: Palette, stretch: Stretch, shown: Sequence[S
     pen = ImageDraw.Draw(mask)
     for spot in shown:
         if not spot.land:
-            pen.polygon([((x - left) * 2, (y - top) * 2) for x, y in spot.plot.corners(spot.point, 1.03)], fill=255)
+            pen.polygon(
+                [((x - left) * 2, (y - top) * 2) for x, y in spot.plot.corners(spot.point, 1.03)], fill=255
+            )
     depth = mask.reduce(2).filter(ImageFilter.GaussianBlur(stretch.plot.size * 0.16))
     deep = mix(palette.water, palette.water_deep, 0.55)
     for level, fill in (
@@ -183,9 +182,7 @@ def _current(canvas: Canvas, palette: Palette, plot: Plot, shown: Sequence[Spot]
     canvas.image.paste(palette.foam, at, flow.reduce(2).point([v * 26 // 100 for v in range(256)]))
 
 
-def _woods(
-    canvas: Canvas, name: str, stretch: Stretch, shown: Sequence[Spot], depth: Image.Image
-) -> None:
+def _woods(canvas: Canvas, name: str, stretch: Stretch, shown: Sequence[Spot], depth: Image.Image) -> None:
     """Trees on land that is far enough from the water, and on islands without a house."""
     luck, plot = Random(9), stretch.plot
     step = 40
@@ -297,8 +294,16 @@ def _landing(canvas: Canvas, palette: Palette, stretch: Stretch, sight: Sight) -
             _cross(canvas, palette, between(plot.at(point), at, 0.45), plot.size * 0.3)
             continue
         ring = plot.corners((centre[0] + shape[index][0], centre[1] + shape[index][1]), 0.86)
-        canvas.line([*ring, ring[0]], palette.mark, max(3, plot.size * 0.1), dash=(plot.size * 0.3, plot.size * 0.14))
-        _planks(canvas, palette, between(plot.at(point), at, 0.3), between(plot.at(point), at, 0.78), plot.size * 0.42)
+        canvas.line(
+            [*ring, ring[0]], palette.mark, max(3, plot.size * 0.1), dash=(plot.size * 0.3, plot.size * 0.14)
+        )
+        _planks(
+            canvas,
+            palette,
+            between(plot.at(point), at, 0.3),
+            between(plot.at(point), at, 0.78),
+            plot.size * 0.42,
+        )
         _flag(canvas, palette, plot.at(point), plot.size)
 
 
@@ -328,7 +333,11 @@ def _unknown(canvas: Canvas, palette: Palette, stretch: Stretch) -> None:
         heading = tile.heading.turned(TURNS[face])
         degrees = plot.bearing(heading)
         at = polar(plot.at((q, r)), plot.size * 1.732 * 2 + plot.size * 0.95 + size, degrees)
-        tip = [polar(at, size * 1.5, degrees), polar(at, size * 0.9, degrees + 60), polar(at, size * 0.9, degrees - 60)]
+        tip = [
+            polar(at, size * 1.5, degrees),
+            polar(at, size * 0.9, degrees + 60),
+            polar(at, size * 0.9, degrees - 60),
+        ]
         canvas.polygon(tip, palette.panel, outline=palette.wood_dark, width=3)
         canvas.circle(at, size, palette.panel, outline=palette.wood_dark, width=3)
         canvas.text(at, "?", max(26, round(size * 1.3)), palette.ink, face="black")
@@ -344,7 +353,9 @@ def _mist(canvas: Canvas, palette: Palette, sight: Sight, n: int) -> None:
         at = polar(plot.at(middles[stretch.first]), plot.size * 4.0, back)
         fill = palette.foam if n == 0 else palette.water_light
         for k in range(-4, 5):
-            puff = polar(polar(at, plot.size * 0.95 * k, back + 90), plot.size * 0.35 * abs(k) * 0.6, back + 180)
+            puff = polar(
+                polar(at, plot.size * 0.95 * k, back + 90), plot.size * 0.35 * abs(k) * 0.6, back + 180
+            )
             canvas.circle(puff, plot.size * (0.62 if k % 2 else 0.8), fill, alpha=0.55)
         if n:
             _pointer(canvas, palette, at, back + 180, f"{letter(stretch.first - 1)} →")
@@ -372,7 +383,9 @@ def _letters(canvas: Canvas, palette: Palette, stretch: Stretch) -> None:
         best: tuple[float, Point] | None = None
         for side in (90, -90):
             for slide in (0, -1.5, 1.5, -3):
-                x, y = polar(polar(middle, plot.size * 4.1 + SIGN * 0.9, heading + side), slide * plot.size, heading)
+                x, y = polar(
+                    polar(middle, plot.size * 4.1 + SIGN * 0.9, heading + side), slide * plot.size, heading
+                )
                 at = min(max(x, inner.left), inner.right), min(max(y, inner.top), inner.bottom)
                 room = min(dist(at, other) for other in water) if water else 0.0
                 room = min(room, plot.size + SIGN) - 0.01 * abs(slide)
@@ -388,43 +401,33 @@ def sign(canvas: Canvas, palette: Palette, at: Point, said: str) -> None:
     canvas.text(box.centre, said, 32, palette.ink, face="black")
 
 
-def rose(canvas: Canvas, palette: Palette, at: Point, plot: Plot, names: Sequence[tuple[float, str]], reach: float) -> None:
+def rose(
+    canvas: Canvas, palette: Palette, at: Point, names: Sequence[tuple[float, str]], reach: float
+) -> None:
     """A compass rose: the table may be turned, so it says where each heading lies."""
     canvas.circle(at, reach, palette.panel, outline=palette.wood_dark, width=4, alpha=0.94)
     for degrees, said in names:
         north = said == "N"
         fill: Colour = palette.bad if north else palette.muted
-        tip = polar(at, reach * (0.5 if len(names) > 1 else 0.45), degrees)
-        side = reach * 0.13
+        tip, side = polar(at, reach * 0.46, degrees), reach * 0.13
         canvas.polygon([tip, polar(at, side, degrees + 90), polar(at, side, degrees - 90)], fill)
-        place = polar(at, reach * (0.75 if len(names) > 1 else 0.7), degrees)
-        canvas.text(place, said, 26, palette.bad if north else palette.ink, face="bold")
+        canvas.text(
+            polar(at, reach * 0.71, degrees), said, 26, palette.bad if north else palette.ink, face="bold"
+        )
 
 
-def free_corner(chart: Chart, reach: float, taken: Sequence[Point] = ()) -> Point:
-    """Where on the board there is most room."""
+def free_corner(chart: Chart, reach: float, box: Box = BOARD) -> Point:
+    """Where on a part of the board there is most room."""
     water = [spot.at for stretch in chart.stretches for spot in spots(stretch)]
-    inner = BOARD.inset(reach + 10)
+    inner = box.inset(reach + 8)
     places = [
         (x, y)
         for y in (inner.top, inner.bottom, inner.centre[1])
-        for x in (inner.right, inner.left, *(inner.left + inner.width * n / 6 for n in range(1, 6)))
+        for x in (inner.right, inner.left, *(inner.left + inner.width * n / 8 for n in range(1, 8)))
     ]
+    enough = reach + 1.2 * chart.stretches[0].plot.size + 2 * SIGN
 
     def room(place: Point) -> float:
-        return min((dist(place, other) for other in (*water, *taken)), default=0.0)
+        return min(enough, min((dist(place, other) for other in water), default=enough))
 
-    size = chart.stretches[0].plot.size
-    return max(places, key=lambda place: min(room(place), reach + 2.2 * size))
-
-
-def light(colour: Colour) -> Colour:
-    return ink_on(darker(colour, 0.2))
-
-
-def wake(points: Sequence[Point]) -> float:
-    return sum(dist(a, b) for a, b in pairwise(points))
-
-
-def hex_of(cell: int) -> Hex:
-    return Hex.at(cell)
+    return max(places, key=room)
