@@ -16,7 +16,7 @@ from discord import ui
 
 from bot.match import Match, Refusal
 from bot.post import Post
-from bot.text import Reader, of_match, shortened, value_label
+from bot.text import Reader, escaped, of_match, shortened, value_label
 from bot.wire import Id, button, rows
 from engines.choices import Stepwise, Subsets, first
 from engines.core import (
@@ -158,7 +158,8 @@ def _made(draft: Drafted, said: Words, path: str) -> list[str]:
     lines = []
     for place, (field, value) in enumerate(zip(choices(draft.kind), draft.fields, strict=False)):
         name = said(f"{path}.{field}.name")
-        label = value_label(said, draft.match, draft.kind, draft.seat, draft.fields[:place], value)
+        before, names = draft.fields[:place], escaped(draft.match.names)
+        label = value_label(said, draft.match, draft.kind, draft.seat, before, value, names)
         lines.append(said("composer.chosen", field=name.capitalize(), value=f"**{label}**"))
     return lines
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from io import BytesIO
 from typing import Any
 
@@ -10,11 +10,23 @@ import discord
 from discord import ui
 
 import render
-from bot.text import shortened
+from bot.text import escaped, shortened
 from render.scene import Scene
 
 LONGEST_TEXT = 3000
 """Of the 4,000 characters that a message may hold, what a board in words may take."""
+
+
+def board_in_words(key: str, scene: Scene[Any]) -> str:
+    return shortened(render.text_board(key, _escaped(scene)), LONGEST_TEXT)
+
+
+def hand_in_words(key: str, scene: Scene[Any], most: int = LONGEST_TEXT) -> str:
+    return shortened(render.hand_text(key, _escaped(scene)) or "", most)
+
+
+def _escaped(scene: Scene[Any]) -> Scene[Any]:
+    return replace(scene, names=escaped(scene.names))
 
 
 @dataclass
@@ -39,14 +51,14 @@ class Post:
     async def picture(self, name: str, key: str, scene: Scene[Any], *, text_only: bool = False) -> Post:
         """Add the board of a game with its alt text, or in words for who wants no pictures."""
         if text_only:
-            return self.say(shortened(render.text_board(key, scene), LONGEST_TEXT))
+            return self.say(board_in_words(key, scene))
         data, alt = await render.drawn(lambda: (render.picture(key, scene), render.alt_text(key, scene)))
         return self.show(name, data, alt)
 
     async def hand(self, name: str, key: str, scene: Scene[Any], *, text_only: bool = False) -> Post:
         """Add what only the scene's seat may see, if the game has such a thing."""
         if text_only:
-            return self.say(shortened(render.hand_text(key, scene) or "", LONGEST_TEXT))
+            return self.say(hand_in_words(key, scene))
 
         def both() -> tuple[bytes | None, str | None]:
             return render.hand_picture(key, scene), render.hand_text(key, scene)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-import render
 from bot import panel
 from bot.composer import composer, drafted
 from bot.courier import letter_text
@@ -12,11 +11,11 @@ from bot.lobbies import seated
 from bot.match import LOBBY, Match, Refusal, Stale, Step
 from bot.outbox import held
 from bot.play import Play
-from bot.post import LONGEST_TEXT, Post
+from bot.post import Post, board_in_words, hand_in_words
 from bot.reply import Reply
 from bot.rulebook import rule_page
 from bot.table import Tables
-from bot.text import listed, of_match, shortened, words
+from bot.text import listed, of_match, words
 from bot.wire import Id, Pressed
 from engines.core import Action, Seat, choices
 
@@ -176,9 +175,9 @@ class Presses:
             raise Refusal("not_started")
         seat = match.seat_of(reply.user.id)
         scene = panel.scene_for(match, seat, reply.reader, await self._recent(match, seat))
-        post = Post().say(shortened(render.text_board(match.game.key, scene), LONGEST_TEXT))
+        post = Post().say(board_in_words(match.game.key, scene))
         if seat is not None:
-            post.say(shortened(render.hand_text(match.game.key, scene) or "", 900))
+            post.say(hand_in_words(match.game.key, scene, 900))
         await reply.private(post)
 
     async def log(self, reply: Reply, match: Match) -> None:

@@ -60,23 +60,38 @@ def bold(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(f"**{plain(name)}**" for name in names)
 
 
+def escaped(names: Sequence[str]) -> tuple[str, ...]:
+    """Names for a message's text; labels of buttons and lists, and pictures, take them as they are."""
+    return tuple(map(plain, names))
+
+
 def value_label(
-    said: Words, match: Match, kind: type[Struct], seat: Seat, before: Sequence[Any], value: Any
+    said: Words,
+    match: Match,
+    kind: type[Struct],
+    seat: Seat,
+    before: Sequence[Any],
+    value: Any,
+    names: Sequence[str] | None = None,
 ) -> str:
     """What people call the value of an action's next field."""
     field = list(choices(kind))[len(before)]
     context = (match.view(seat), seat, *before)
-    return said.value(kind, field, value, match.names, context)
+    return said.value(kind, field, value, names or match.names, context)
 
 
-def action_label(said: Words, match: Match, seat: Seat, action: Struct) -> str:
+def action_label(
+    said: Words, match: Match, seat: Seat, action: Struct, names: Sequence[str] | None = None
+) -> str:
     """What a button for one whole action says.
 
     Title and choices; or, where these would be too long to tell one from another, `actions.<name>.short`
     with the words of the line in its gaps and the label of the last choice as `label`.
     """
     kind, fields = type(action), [getattr(action, name) for name in action.__struct_fields__]
-    labels = [value_label(said, match, kind, seat, fields[:n], value) for n, value in enumerate(fields)]
+    labels = [
+        value_label(said, match, kind, seat, fields[:n], value, names) for n, value in enumerate(fields)
+    ]
     short = f"actions.{name_of(kind)}.short"
     if said.find(short) is None:
         return shortened(_entitled(said, f"actions.{name_of(kind)}.title", labels), 80)
@@ -129,7 +144,8 @@ def refusal(error: Refusal, language: str) -> str:
     seat: Seat | None = gaps.pop("seat", None)
     if seat is not None:
         few = list(islice(match.legal(seat), SHOWN + 1))
-        can = [action_label(said, match, seat, action) for action in few[:SHOWN]]
+        names = escaped(match.names)
+        can = [action_label(said, match, seat, action, names) for action in few[:SHOWN]]
         gaps["possible"] = "".join(f"\n- {line}" for line in can) + ("\n- …" if len(few) > SHOWN else "")
     gaps["waiting"] = said.listed([plain(chair.name) for chair in match.acting])
     command = command_name(match.game, language)
