@@ -16,7 +16,7 @@ from render.scene import Scene
 from render.seats import badge
 
 HEADER, ROW = 36, 54
-NAME, LOUIS, HAND, LAID, CARGO, WINE = 64, 264, 420, 488, 698, 1128
+NAME, LOUIS, HAND, LAID, CARGO, WINE = 64, 264, 420, 494, 698, 1128
 """Where the columns begin."""
 TOWN_COLUMN = 54
 ROOM = 3
@@ -41,7 +41,7 @@ def table(canvas: Canvas, box: Box, palette: Palette, scene: Scene[Loire]) -> No
 def _headings(canvas: Canvas, y: float, palette: Palette, scene: Scene[Loire]) -> None:
     words = scene.words
     wheel(canvas, (34, y), 28)
-    for x, key, room in ((NAME, "leader", 190), (LOUIS, "louis", 148), (LAID, "laid", 202)):
+    for x, key, room in ((NAME, "leader", 190), (LOUIS, "louis", 148), (LAID, "laid", 196)):
         canvas.text((x, y), words(f"board.{key}"), 26, palette.muted, anchor="lm", fit=room)
     canvas.text((HAND + 32, y), words("board.hand"), 26, palette.muted, fit=66)
     for town in TOWNS:

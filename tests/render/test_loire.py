@@ -13,9 +13,22 @@ from engines.core import Luck, Seat
 from engines.loire import GAME
 from engines.loire.actions import Explode, Lay, Place, Sail
 from engines.loire.cards import PLAYABLE, TOWNS, Card, Town, passengers, wines
-from engines.loire.events import Arrived, Docked, Drifted, Laid, Landed, Led, Placed, Sailed, Stayed, Took
+from engines.loire.events import (
+    Arrived,
+    Docked,
+    Drifted,
+    Fought,
+    Laid,
+    Landed,
+    Led,
+    Placed,
+    Sailed,
+    Stayed,
+    Took,
+)
 from engines.loire.state import NANTES_DOCKS, Dock, Heading, Loire, Phase, course
 from render import loire, loire_pieces, loire_table, loire_trips, loire_valley
+from render.fonts import wrapped
 from render.geometry import Box
 from render.loire_hand import voyages
 from render.loire_trips import Trip, last_trips, planned
@@ -133,6 +146,32 @@ def test_no_name_on_the_board_is_cut() -> None:
     for town in TOWNS:
         name = scene(fullest()).words(f"values.town.{town.value}")
         assert loire_pieces.text_width(name, 26) <= loire.CHIP[0] - 36
+
+
+@pytest.mark.parametrize("phase", [Phase.PLACING, Phase.DRAFT, Phase.SAILING])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_long_names_are_cut_and_not_what_they_have_to_do(
+    phase: Phase, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = written(monkeypatch)
+    names = ("Wilhelmina Theodora von Hohenstein", "DragonSlayer99")
+    one = scene_of(KEY, river(boat(), boat(), phase=phase, market=""), names=names, language=language)
+    loire.draw(one)
+    task = one.words(f"board.turn_{phase.value}", who="")
+    (said,) = [text for text, _ in made if text.endswith(task)]
+    assert said.startswith("Wilhelm")
+    assert "DragonSlayer99" in [text for text, _ in made], "a usual name is not cut"
+
+
+def test_no_line_of_news_begins_with_a_sign_that_french_sets_apart() -> None:
+    for width in range(200, 900, 7):
+        events = (
+            Sailed(Seat(0), Town.ANGERS, Town.ANCENIS, 1),
+            Fought(Seat(0), Seat(1), 2, 1, 1),
+        )
+        for event in events:
+            lines = wrapped(scene(fullest(), language="fr").words.event(event, NAMES), width, 28)
+            assert not [line for line in lines if line[0] in ":;!?"]
 
 
 @pytest.mark.parametrize(
@@ -438,13 +477,18 @@ def test_the_voyages_of_a_hand_are_the_sums_of_its_coal() -> None:
     assert voyages(state, Seat(0)) == [2, 3, 5, 6, 8, 9]
 
 
-def test_a_hand_shows_every_kind_of_card_with_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_hand_shows_every_kind_of_card_with_its_name(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many there are of a kind, its name is not cut."""
     made = written(monkeypatch)
-    state = river(boat(hand="coal1 coal2 coal3 sailors explosion fishing fishing"), boat())
-    loire.hand(scene(state, seat=Seat(0)))
-    texts = {text for text, _ in made}
-    assert {scene(state).words(f"values.card.{card.value}") for card in PLAYABLE} <= texts
-    assert "2×" in texts
+    state = river(boat(hand="coal1 coal2 coal3 sailors explosion fishing " * 2), boat())
+    one = scene(state, seat=Seat(0), language=language)
+    loire.hand(one)
+    texts = [text for text, _ in made]
+    assert {one.words(f"values.card.{card.value}") for card in PLAYABLE} <= set(texts)
+    assert texts.count("×2") == len(PLAYABLE)
 
 
 def test_hands_that_differ_look_different() -> None:
