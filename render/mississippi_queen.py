@@ -11,7 +11,7 @@ from engines.mississippi_queen.places import to_act
 from engines.mississippi_queen.state import HEADINGS, Heading, Hex, Mode, River
 from render.canvas import Canvas
 from render.fonts import printable, text_width, wrapped
-from render.geometry import Box, Point, between, polar
+from render.geometry import Box, between
 from render.mississippi_queen_chart import BOARD, Chart, close_up, layout
 from render.mississippi_queen_marks import course, names, wakes
 from render.mississippi_queen_panel import panels
@@ -33,7 +33,14 @@ CLOSEST = 56.0
 def draw(scene: Scene[River]) -> Image.Image:
     river, palette, sketch = scene.view, PALETTES[scene.palette], sketched(scene)
     chart = layout(river) if sketch is None else close_up(river, sketch.cells, CLOSEST)
-    sight = Sight(chart.stretches, river.gone, bool(river.pile), river.platform, scene.palette)
+    sight = Sight(
+        chart.stretches,
+        river.gone,
+        bool(river.pile),
+        river.platform,
+        river.mode is Mode.PASSENGERS,
+        scene.palette,
+    )
     canvas = Canvas.over(painted(sight))
     _waiting(canvas, palette, chart, river)
     if sketch is None:
@@ -99,7 +106,13 @@ def _steamers(
         if not (BOARD.left < middle[0] < BOARD.right and BOARD.top < middle[1] < BOARD.bottom):
             continue
         if seat in acting:
-            canvas.ring(middle, plot.size * 0.9, palette.mark, palette.mark_edge, max(4, plot.size * 0.12))
+            canvas.ring(
+                middle,
+                plot.size * (1.12 if heading is None else 0.9),
+                palette.mark,
+                palette.mark_edge,
+                max(4, plot.size * 0.12),
+            )
         bearing = None if heading is None else round(plot.bearing(heading)) % 360
         canvas.paste(steamer(seat, round(plot.size * 1.55), bearing, scene.palette), middle)
 

@@ -34,6 +34,8 @@ class Sight(NamedTuple):
     growing: bool
     """Whether tiles are to come."""
     landing: Face | None
+    stops: bool
+    """Whether passengers are taken aboard."""
     palette: str
 
 
@@ -80,7 +82,7 @@ def painted(sight: Sight) -> Image.Image:
         depth = _water(canvas, palette, stretch, shown)
         _current(canvas, palette, stretch.plot, [spot for spot in shown if not spot.land])
         _woods(canvas, sight.palette, stretch, shown, depth)
-        _stops(canvas, sight.palette, stretch, shown)
+        _stops(canvas, sight, stretch, shown)
         _start(canvas, palette, shown)
     for n, stretch in enumerate(sight.stretches):
         last = n == len(sight.stretches) - 1
@@ -124,88 +126,91 @@ def _framed(canvas: Canvas, palette: Palette) -> Image.Image:
     return canvas.image
 
 
-def _ramp(level: int) -> list[int]:
-    """A smooth edge at a level of the depth."""
-    return [max(0, min(255, round((value - level) * 7 + 128))) for value in range(256)]
+@cache
+def _shades(name: str) -> list[int]:
+    """A colour for each depth from the bank to the fairway, as a table for an image."""
+    palette = PALETTES[name]
+    steps: tuple[tuple[int, Colour], ...] = (
+        (0, mix(palette.sand_dark, palette.land_dark, 0.4)),
+        (56, palette.sand),
+        (104, palette.foam),
+        (122, palette.water_light),
+        (165, palette.water),
+    )
+    table: list[int] = []
+    for depth in range(256):
+        colour = steps[0][1]
+        for level, fill in steps[1:]:
+            colour = mix(colour, fill, max(0.0, min(1.0, (depth - level) / 36 + 0.5)))
+        table.extend(colour)
+    return table
+
+
+@cache
+def _ripples() -> Image.Image:
+    return tiled(PATTERNS["waves"](22), 0, 0, round(BOARD.width), round(BOARD.height))
+
+
+def _flat(points: Sequence[Point], scale: int) -> list[Point]:
+    """Points of the page on a mask of the board."""
+    return [((x - BOARD.left) * scale, (y - BOARD.top) * scale) for x, y in points]
 
 
 def _water(canvas: Canvas, palette: Palette, stretch: Stretch, shown: Sequence[Spot]) -> Image.Image:
     """Banks, shallows and deep water; returns how deep it is, blurred over the shores."""
-    left, top = round(BOARD.left), round(BOARD.top)
+    at = round(BOARD.left), round(BOARD.top)
     size = round(BOARD.width), round(BOARD.height)
     mask = Image.new("L", (size[0] * 2, size[1] * 2))
     pen = ImageDraw.Draw(mask)
     for spot in shown:
         if not spot.land:
-            pen.polygon(
-                [((x - left) * 2, (y - top) * 2) for x, y in spot.plot.corners(spot.point, 1.03)], fill=255
-            )
-    depth = mask.reduce(2).filter(ImageFilter.GaussianBlur(stretch.plot.size * 0.16))
-    deep = mix(palette.water, palette.water_deep, 0.55)
-    for level, fill in (
-        (36, mix(palette.sand_dark, palette.land_dark, 0.4)),
-        (56, palette.sand),
-        (104, palette.foam),
-        (122, palette.water_light),
-        (165, palette.water),
-    ):
-        canvas.image.paste(fill, (left, top), depth.point(_ramp(level)))
-    inner = mask.reduce(2).filter(ImageFilter.GaussianBlur(stretch.plot.size * 0.55))
-    canvas.image.paste(deep, (left, top), inner.point([max(0, min(255, (v - 190) * 5)) for v in range(256)]))
-    ripples = tiled(PATTERNS["waves"](22), left, top, *size)
-    water = ImageChops.multiply(ripples, depth.point(_ramp(165))).point([v * 22 // 100 for v in range(256)])
-    canvas.image.paste(palette.water_light, (left, top), water)
+            pen.polygon(_flat(spot.plot.corners(spot.point, 1.03), 2), fill=255)
+    depth = mask.reduce(2).filter(ImageFilter.BoxBlur(stretch.plot.size * 0.17))
+    depth = depth.filter(ImageFilter.BoxBlur(stretch.plot.size * 0.13))
+    shaded = depth.copy()
+    shaded.putpalette(_shades(palette.name))
+    edge = depth.point([max(0, min(255, (level - 36) * 7 + 128)) for level in range(256)])
+    canvas.image.paste(shaded.convert("RGB"), at, edge)
+    far = mask.reduce(8).filter(ImageFilter.GaussianBlur(stretch.plot.size * 0.14)).resize(size)
+    deep = far.point([max(0, min(255, (level - 190) * 5)) for level in range(256)])
+    canvas.image.paste(mix(palette.water, palette.water_deep, 0.55), at, deep)
+    ripples = ImageChops.multiply(_ripples(), depth.point([56 * (level > 165) for level in range(256)]))
+    canvas.image.paste(palette.water_light, at, ripples)
     return depth
 
 
 def _current(canvas: Canvas, palette: Palette, plot: Plot, shown: Sequence[Spot]) -> None:
     """The hexes, and in some of them where the water runs."""
-    left, top = BOARD.left, BOARD.top
-    grid = Image.new("L", (round(BOARD.width) * 2, round(BOARD.height) * 2))
-    flow = grid.copy()
-    lines, strokes = ImageDraw.Draw(grid), ImageDraw.Draw(flow)
+    mask = Image.new("L", (round(BOARD.width) * 2, round(BOARD.height) * 2))
+    pen = ImageDraw.Draw(mask)
     for spot in shown:
-        ring = [((x - left) * 2, (y - top) * 2) for x, y in plot.corners(spot.point)]
-        lines.line([*ring, ring[0]], fill=255, width=max(2, round(plot.size * 0.05)))
+        ring = _flat(plot.corners(spot.point), 2)
+        pen.line([*ring, ring[0]], fill=107, width=max(2, round(plot.size * 0.05)))
         degrees = plot.bearing(spot.tile.heading)
         if (spot.point[0] + 2 * spot.point[1]) % 3 == 0:
+            tip = polar(spot.at, plot.size * 0.3, degrees)
             for side in (-1, 1):
-                tip = polar(spot.at, plot.size * 0.34, degrees)
                 barb = polar(tip, plot.size * 0.36, degrees + 180 + 38 * side)
-                strokes.line(
-                    [((x - left) * 2, (y - top) * 2) for x, y in (tip, barb)],
-                    fill=255,
-                    width=max(3, round(plot.size * 0.13)),
-                )
-    at = round(left), round(top)
-    canvas.image.paste(palette.foam, at, grid.reduce(2).point([v * 42 // 100 for v in range(256)]))
-    canvas.image.paste(palette.foam, at, flow.reduce(2).point([v * 26 // 100 for v in range(256)]))
+                pen.line(_flat((tip, barb), 2), fill=84, width=max(3, round(plot.size * 0.13)))
+    canvas.image.paste(palette.foam, (round(BOARD.left), round(BOARD.top)), mask.reduce(2))
 
 
 def _woods(canvas: Canvas, name: str, stretch: Stretch, shown: Sequence[Spot], depth: Image.Image) -> None:
     """Trees on land that is far enough from the water, and on islands without a house."""
-    luck, plot = Random(9), stretch.plot
-    step = 40
-    for y in range(round(stretch.box.top) + 14, round(stretch.box.bottom) - 6, step):
-        for x in range(22, WIDTH - 20, step):
-            at = x + luck.uniform(-14, 14), y + luck.uniform(-12, 12)
+    luck, plot, coarse = Random(9), stretch.plot, 15
+    wet = depth.reduce(coarse).filter(ImageFilter.MaxFilter(3)).load()
+    for y in range(round(stretch.box.top) + 22, round(stretch.box.bottom) - 20, 44):
+        for x in range(36, WIDTH - 34, 44):
+            at = x + luck.uniform(-15, 15), y + luck.uniform(-13, 13)
             kind, size = luck.randrange(6), luck.choice((26, 32, 38))
-            near = [polar(at, size * 0.5, 60 * n) for n in range(6)]
-            if kind < 4 and all(_depth(depth, point) < 8 for point in (at, *near)):
+            place = int((at[0] - BOARD.left) // coarse), int((at[1] - BOARD.top) // coarse)
+            if kind < 4 and wet is not None and not wet[place]:
                 canvas.paste(tree(size, kind, name), at)
     for spot in shown:
         if spot.land and spot.index not in _housed(spot.tile):
             for n in range(3):
                 at = polar(spot.at, plot.size * 0.32, 120 * n + 47 * spot.index)
                 canvas.paste(tree(max(12, round(plot.size * 0.6)), n + spot.index, name), at)
-
-
-def _depth(depth: Image.Image, at: Point) -> int:
-    x, y = round(at[0] - BOARD.left), round(at[1] - BOARD.top)
-    if 0 <= x < depth.width and 0 <= y < depth.height:
-        value = depth.getpixel((x, y))
-        return int(value) if isinstance(value, (int, float)) else 0
-    return 255
 
 
 def _housed(tile: Tile) -> tuple[int, ...]:
@@ -223,8 +228,9 @@ def house_hex(tile: Tile) -> int | None:
     return min(kind.island, key=lambda index: (round(dist(unit.at(shape[index]), unit.at(jetty)), 3), index))
 
 
-def _stops(canvas: Canvas, name: str, stretch: Stretch, shown: Sequence[Spot]) -> None:
-    palette, plot = PALETTES[name], stretch.plot
+def _stops(canvas: Canvas, sight: Sight, stretch: Stretch, shown: Sequence[Spot]) -> None:
+    """Houses; and where passengers are played for, the jetties and the hexes that they reach."""
+    name, palette, plot = sight.palette, PALETTES[sight.palette], stretch.plot
     by_place = {(spot.number, spot.index): spot for spot in shown}
     for (number, index), spot in by_place.items():
         kind = KINDS[spot.tile.kind]
@@ -232,13 +238,16 @@ def _stops(canvas: Canvas, name: str, stretch: Stretch, shown: Sequence[Spot]) -
         if index != kind.jetty or home is None or kind.stop is None or (number, home) not in by_place:
             continue
         colour, there = palette.hues[kind.stop], by_place[number, home].at
-        canvas.line(
-            [*plot.corners(spot.point, 0.86), plot.corners(spot.point, 0.86)[0]],
-            colour,
-            max(2.5, plot.size * 0.075),
-            dash=(plot.size * 0.22, plot.size * 0.16),
-        )
-        _planks(canvas, palette, between(there, spot.at, 0.3), between(there, spot.at, 0.68), plot.size * 0.3)
+        if sight.stops:
+            canvas.line(
+                [*plot.corners(spot.point, 0.86), plot.corners(spot.point, 0.86)[0]],
+                colour,
+                max(2.5, plot.size * 0.075),
+                dash=(plot.size * 0.22, plot.size * 0.16),
+            )
+            _planks(
+                canvas, palette, between(there, spot.at, 0.3), between(there, spot.at, 0.68), plot.size * 0.3
+            )
         canvas.paste(house(round(plot.size * 0.98), kind.stop, name), between(there, spot.at, 0.08))
 
 

@@ -8,7 +8,7 @@ from engines.core import Event, Named, Seat
 from engines.mississippi_queen.chart import piers
 from engines.mississippi_queen.data import KINDS, START, START_SPACES
 from engines.mississippi_queen.places import ending, standing, to_act
-from engines.mississippi_queen.state import Hex, Opened, River, Taken, Waiting, letter
+from engines.mississippi_queen.state import Hex, Mode, Opened, River, Taken, Waiting, letter
 from render.mississippi_queen_sketch import Sketch, sketched
 from render.scene import Scene
 
@@ -123,7 +123,7 @@ def _tile(scene: Scene[River], number: int) -> str:
     parts = [words("board.tile", tile=letter(number), heading=tile.heading, land=land)]
     if tile.kind == START:
         parts.append(words("board.starts", spaces=[str(Hex(number, index)) for index in START_SPACES]))
-    if kind.stop is not None and kind.jetty is not None:
+    if river.mode is Mode.PASSENGERS and kind.stop is not None and kind.jetty is not None:
         jetty, waiting = Hex(number, kind.jetty), river.waiting[number]
         parts.append(words(f"board.{kind.stop}", jetty=jetty, n=waiting))
     ships = [
