@@ -134,7 +134,7 @@ async def _suggested(
 ) -> list[app_commands.Choice[str]]:
     """What fits the option being typed, given the options before it; nothing where nothing can be done."""
     reply = Reply(interaction)
-    given = vars(interaction.namespace)
+    given = _given(interaction)
     focused = _focused(interaction, kind)
     try:
         match = await play.in_channel(reply.channel)
@@ -157,6 +157,14 @@ async def _suggested(
         if current.lower() in label.lower() or token.lower().startswith(current.lower()):
             found.append(app_commands.Choice(name=shortened(label, 100), value=token))
     return found[:25]
+
+
+def _given(interaction: discord.Interaction[Any]) -> dict[str, Any]:
+    """The options typed so far by field; Discord knows them by the names that people see."""
+    typed, command = vars(interaction.namespace), interaction.command
+    if not isinstance(command, app_commands.Command):
+        return typed
+    return {one.name: typed[one.display_name] for one in command.parameters if one.display_name in typed}
 
 
 def _focused(interaction: discord.Interaction[Any], kind: type[Action[Any]]) -> str:
