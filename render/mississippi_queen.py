@@ -26,6 +26,8 @@ from render.seats import badge
 __all__ = ["describe", "draw"]
 
 STRIP = Box(12, 886, 1188, 980)
+SMALLEST = 46
+"""Of a steamer, however long the river is."""
 CLOSEST = 56.0
 """The largest hexes of a close-up."""
 
@@ -39,6 +41,7 @@ def draw(scene: Scene[River]) -> Image.Image:
         bool(river.pile),
         river.platform,
         river.mode is Mode.PASSENGERS,
+        sketch is not None,
         scene.palette,
     )
     canvas = Canvas.over(painted(sight))
@@ -105,16 +108,12 @@ def _steamers(
         plot, middle = chart.plot(at.tile), chart.at(at)
         if not (BOARD.left < middle[0] < BOARD.right and BOARD.top < middle[1] < BOARD.bottom):
             continue
+        size = max(SMALLEST, plot.size * 1.55)
         if seat in acting:
-            canvas.ring(
-                middle,
-                plot.size * (1.12 if heading is None else 0.9),
-                palette.mark,
-                palette.mark_edge,
-                max(4, plot.size * 0.12),
-            )
+            reach = size * (0.72 if heading is None else 0.58)
+            canvas.ring(middle, reach, palette.mark, palette.mark_edge, max(4, size * 0.08))
         bearing = None if heading is None else round(plot.bearing(heading)) % 360
-        canvas.paste(steamer(seat, round(plot.size * 1.55), bearing, scene.palette), middle)
+        canvas.paste(steamer(seat, round(size), bearing, scene.palette), middle)
 
 
 def _rose(canvas: Canvas, palette: Palette, scene: Scene[River], chart: Chart, sketch: Sketch | None) -> None:

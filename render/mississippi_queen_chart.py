@@ -18,9 +18,9 @@ Axial = tuple[int, int]
 BOARD = Box(12, 66, 1188, 656)
 LARGEST = 60.0
 """From the middle of a hex to a corner: two tiles need not fill the page."""
-FOLD_GAIN = 1.25
+FOLD_GAIN = 1.15
 """How much larger the hexes must become to be worth a fold."""
-MARGIN = 34
+MARGIN = 30
 """Within the board, for signs on the banks."""
 
 

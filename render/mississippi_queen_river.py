@@ -36,6 +36,8 @@ class Sight(NamedTuple):
     landing: Face | None
     stops: bool
     """Whether passengers are taken aboard."""
+    close: bool
+    """Whether the hexes will show their names."""
     palette: str
 
 
@@ -83,7 +85,8 @@ def painted(sight: Sight) -> Image.Image:
         _current(canvas, palette, stretch.plot, [spot for spot in shown if not spot.land])
         _woods(canvas, sight.palette, stretch, shown, depth)
         _stops(canvas, sight, stretch, shown)
-        _start(canvas, palette, shown)
+        if not sight.close:
+            _start(canvas, palette, shown)
     for n, stretch in enumerate(sight.stretches):
         last = n == len(sight.stretches) - 1
         if last and sight.landing is not None:
@@ -357,25 +360,32 @@ def _mist(canvas: Canvas, palette: Palette, sight: Sight, n: int) -> None:
     stretch = sight.stretches[n]
     plot, middles = stretch.plot, centres(stretch.tiles)
     if stretch.first > 0:
-        tile = stretch.tiles[stretch.first]
-        back = plot.bearing(tile.heading) + 180
-        at = polar(plot.at(middles[stretch.first]), plot.size * 4.0, back)
-        fill = palette.foam if n == 0 else palette.water_light
-        for k in range(-4, 5):
-            puff = polar(
-                polar(at, plot.size * 0.95 * k, back + 90), plot.size * 0.35 * abs(k) * 0.6, back + 180
-            )
-            canvas.circle(puff, plot.size * (0.62 if k % 2 else 0.8), fill, alpha=0.55)
+        back = plot.bearing(stretch.tiles[stretch.first].heading) + 180
+        at = polar(plot.at(middles[stretch.first]), plot.size * 4.7, back)
+        _puffs(canvas, palette, at, back + 90, plot.size)
         if n:
-            _pointer(canvas, palette, at, back + 180, f"{letter(stretch.first - 1)} →")
+            _pointer(canvas, palette, at, f"{letter(stretch.first - 1)} →")
     if n < len(sight.stretches) - 1:
         following = sight.stretches[n + 1].tiles[len(stretch.tiles)]
         ahead = plot.bearing(following.heading)
         at = polar(plot.at(middles[-1]), plot.size * 4.6, ahead)
-        _pointer(canvas, palette, at, ahead, f"→ {letter(len(stretch.tiles))}")
+        _pointer(canvas, palette, at, f"→ {letter(len(stretch.tiles))}")
 
 
-def _pointer(canvas: Canvas, palette: Palette, at: Point, degrees: float, said: str) -> None:
+def _puffs(canvas: Canvas, palette: Palette, at: Point, degrees: float, size: float) -> None:
+    """A bank of fog across the river."""
+    box = Box.around(at, 10 * size)
+    mask = Image.new("L", (round(box.width), round(box.height)))
+    pen = ImageDraw.Draw(mask)
+    for k in range(-4, 5):
+        x, y = polar((5 * size, 5 * size), size * 0.85 * k, degrees)
+        radius = size * (0.85 if k % 2 else 1.05) * (1 - 0.07 * abs(k))
+        pen.ellipse((x - radius, y - radius, x + radius, y + radius), fill=190)
+    mask = mask.filter(ImageFilter.BoxBlur(size * 0.3)).filter(ImageFilter.BoxBlur(size * 0.2))
+    canvas.image.paste(palette.foam, (round(box.left), round(box.top)), mask)
+
+
+def _pointer(canvas: Canvas, palette: Palette, at: Point, said: str) -> None:
     half = text_width(said, 28, "black") / 2 + 12
     box = Box.around(at, 2 * half, 40)
     canvas.box(box, palette.mark, radius=12, outline=palette.mark_edge, width=3)
@@ -385,29 +395,28 @@ def _pointer(canvas: Canvas, palette: Palette, at: Point, degrees: float, said: 
 def _letters(canvas: Canvas, palette: Palette, stretch: Stretch) -> None:
     """A sign on a bank of each tile with the letter by which its hexes are called (MQ-A3)."""
     plot, middles = stretch.plot, centres(stretch.tiles)
-    water = [spot.at for spot in spots(stretch)]
-    inner = stretch.box.inset(SIGN + 8)
+    taken = [spot.at for spot in spots(stretch)]
     for number in stretch.numbers:
-        middle, heading = plot.at(middles[number]), plot.bearing(stretch.tiles[number].heading)
-        best: tuple[float, Point] | None = None
-        for side in (90, -90):
-            for slide in (0, -1.5, 1.5, -3):
-                x, y = polar(
-                    polar(middle, plot.size * 4.1 + SIGN * 0.9, heading + side), slide * plot.size, heading
-                )
-                at = min(max(x, inner.left), inner.right), min(max(y, inner.top), inner.bottom)
-                room = min(dist(at, other) for other in water) if water else 0.0
-                room = min(room, plot.size + SIGN) - 0.01 * abs(slide)
-                if best is None or room > best[0] + 0.5:
-                    best = room, at
-        if best is not None and stretch.box.inset(-10).left < middle[0] < stretch.box.right + 10:
-            sign(canvas, palette, best[1], letter(number))
+        middle = plot.at(middles[number])
+        if BOARD.left < middle[0] < BOARD.right and BOARD.top < middle[1] < BOARD.bottom:
+            at = _bank(stretch, middle, plot.bearing(stretch.tiles[number].heading), taken)
+            box = Box.around(at, 2 * SIGN)
+            canvas.box(box, palette.panel, radius=10, outline=palette.wood_dark, width=4, shadow=3)
+            canvas.text(box.centre, letter(number), 32, palette.ink, face="black")
+            taken.append(at)
 
 
-def sign(canvas: Canvas, palette: Palette, at: Point, said: str) -> None:
-    box = Box.around(at, 2 * SIGN)
-    canvas.box(box, palette.panel, radius=10, outline=palette.wood_dark, width=4, shadow=3)
-    canvas.text(box.centre, said, 32, palette.ink, face="black")
+def _bank(stretch: Stretch, middle: Point, heading: float, taken: Sequence[Point]) -> Point:
+    """The place beside a tile that is farthest from the water and from other signs."""
+    size, inner = stretch.plot.size, stretch.box.inset(SIGN + 8)
+    places = []
+    for side in (90, -90):
+        for slide in (0, -1.5, 1.5, -3):
+            shore = polar(middle, size * 4.1 + SIGN * 0.9, heading + side)
+            x, y = polar(shore, slide * size, heading)
+            places.append((min(max(x, inner.left), inner.right), min(max(y, inner.top), inner.bottom)))
+    enough = size + SIGN
+    return max(places, key=lambda place: min(enough, *(dist(place, other) for other in taken)))
 
 
 def rose(
