@@ -25,7 +25,6 @@ from engines.mississippi_queen.state import (
     letter,
 )
 
-
 STRAIGHT_FIRST = (Face.STRAIGHT, Face.LEFT, Face.RIGHT)
 """The order in which room is soonest found."""
 
