@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.core import Named, Phrase, Seat, phrase
-from engines.loire.cards import TOWNS, Town, stacks
+from engines.loire.cards import TOWNS, Card, Load, Town, sorted_loads, stacks
 from engines.loire.state import Loire, Phase, to_act, waiting_at
 from render.scene import Scene
 
@@ -44,6 +44,7 @@ def describe(scene: Scene[Loire]) -> list[str]:
         ),
         *(_town(scene, town) for town in TOWNS if waiting_at(river, town)),
         *(words.event(event, scene.names) for event in scene.events),
+        *_discards(scene),
     ]
 
 
@@ -70,3 +71,11 @@ def _player(scene: Scene[Loire], seat: Seat) -> str:
 def _town(scene: Scene[Loire], town: Town) -> str:
     loads: list[Phrase] = [load.phrase() for load in waiting_at(scene.view, town)]
     return scene.words("board.waiting", town=town, loads=loads)
+
+
+def _discards(scene: Scene[Loire]) -> list[str]:
+    """What has been discarded, for the pile is open (LO-A1); it is long, so it comes last."""
+    pile = scene.view.discards
+    cards = [stack.phrase() for stack in stacks(face for face in pile if isinstance(face, Card))]
+    loads = [load.phrase() for load in sorted_loads(face for face in pile if isinstance(face, Load))]
+    return [scene.words("board.discarded", cards=[*cards, *loads])] if pile else []

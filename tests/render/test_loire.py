@@ -395,7 +395,7 @@ def test_the_description_says_all_that_is_on_the_table(language: str) -> None:
         pile="coal1 " * 31,
         discards="sun sun",
     )
-    title, anna, bruno, market, tours = loire.describe(scene(state, language=language))
+    title, anna, bruno, market, tours, discards = loire.describe(scene(state, language=language))
     words = scene(state, language=language).words
     assert "7" in title
     assert "Bruno" in title
@@ -410,10 +410,11 @@ def test_the_description_says_all_that_is_on_the_table(language: str) -> None:
     assert "Anna" in market, "who leads"
     assert "Tours → Saumur (1)" in tours
     assert words("labels.wine.tours") in tours
+    assert f"2 × {words('values.card.sun')}" in discards
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_happened_is_said_last(language: str) -> None:
+def test_what_happened_is_said_after_the_board(language: str) -> None:
     state = river(boat("tours"), boat("blois"))
     *_, said = loire.describe(scene(state, language=language, events=(Stayed(Seat(1), Town.BLOIS),)))
     assert "Bruno" in said
@@ -507,3 +508,12 @@ def test_a_spectator_has_no_hand() -> None:
 
 def test_drawing_reads_no_draft_of_another_seat() -> None:
     assert loire_trips.planned(scene(river(boat(), boat()), draft=Draft(Lay, (Card.COAL1,)))) is None
+
+
+def test_the_discard_pile_is_open_in_words() -> None:
+    """LO-A1: every card of it, counted, after everything else."""
+    state = river(boat(), boat(), discards="coal1 sun wine:blois coal1 blois>tours")
+    assert loire.describe(scene(state))[-1] == (
+        "On the discard pile: 2 × coal 1, sun, Blois → Tours (1) and wine of Blois."
+    )
+    assert "discard pile" not in " ".join(loire.describe(scene(river(boat(), boat()))))
