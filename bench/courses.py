@@ -46,7 +46,6 @@ def timed(work: Callable[[Any, Seat], object], turns: list[Position]) -> float:
 
 def main() -> None:
     river, queen = games()["up_the_river"], games()["mississippi_queen"]
-    luck = Luck(b"move", 1)
     moves = [
         position
         for number in range(10)
@@ -68,7 +67,7 @@ def main() -> None:
     moved, listed = [], []
     for _ in range(ROUNDS):
         forget()
-        moved.append(timed(lambda state, seat: sample(river, state, seat, luck), moves))
+        moved.append(timed(lambda state, seat: sample(river, state, seat, Luck(b"move", 1)), moves))
         listed.append(timed(lambda state, seat: list(Courses(state, seat)), everything))
         print(f"random move {moved[-1]:6.1f} µs   listing {listed[-1]:7.1f} µs")
     for (mode, seats), turns in courses.items():

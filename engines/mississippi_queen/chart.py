@@ -90,6 +90,9 @@ class Chart:
     def __init__(self, tiles: tuple[Tile, ...], gone: int) -> None:
         self.tiles = tiles
         self.gone = gone
+        self._beside: dict[int, list[tuple[int, int]]] = {}
+        self._facing: dict[int, list[int]] = {}
+        self._about: dict[tuple[int, int], list[int]] = {}
         self.ahead = [NOWHERE] * (NODES * len(tiles))
         """The node that one step from each node leads to, or NOWHERE: land, or off the tiles (MQ-S8)."""
         for number in range(gone, max(gone + 1, len(tiles) - 1)):  # tiles share sides with the next one only
@@ -101,35 +104,40 @@ class Chart:
         self.reaching = self.ahead.copy()
         """The same as `ahead`, with REACHED set on every step into the last tile."""
         for cell in self.last:
-            for node in self.facing[cell]:
+            for node in self.facing(cell):
                 self.reaching[node] |= REACHED
-        self.jetties = {
+        self.jetties = frozenset(
             number * len(HEXES) + jetty
             for number in range(gone, len(tiles))
             if (jetty := KINDS[tiles[number].kind].jetty) is not None
-        }
+        )
 
     @cached_property
     def points(self) -> dict[int, Point]:
         """Where each cell of water lies."""
         return water(self.tiles, self.gone)
 
-    @cached_property
-    def beside(self) -> dict[int, tuple[tuple[int, int], ...]]:
-        """The cells of water about each cell, with the sixth in which each lies."""
-        found = {}
-        for cell in range(self.gone * len(HEXES), len(self.tiles) * len(HEXES)):
+    def beside(self, cell: int) -> list[tuple[int, int]]:
+        """The cells of water about a cell of water, each with the sixth in which it lies."""
+        if cell not in self._beside:
             nodes = self.ahead[6 * cell : 6 * cell + 6]
-            found[cell] = tuple((sixth, node // 6) for sixth, node in enumerate(nodes) if node != NOWHERE)
-        return found
+            self._beside[cell] = [(n, node // 6) for n, node in enumerate(nodes) if node != NOWHERE]
+        return self._beside[cell]
 
-    @cached_property
-    def facing(self) -> dict[int, tuple[int, ...]]:
-        """The nodes from which a step leads to each cell."""
-        return {
-            cell: tuple(6 * there + (sixth + 3) % 6 for sixth, there in about)
-            for cell, about in self.beside.items()
-        }
+    def facing(self, cell: int) -> list[int]:
+        """The nodes from which a step leads to a cell."""
+        if cell not in self._facing:
+            self._facing[cell] = [6 * there + (n + 3) % 6 for n, there in self.beside(cell)]
+        return self._facing[cell]
+
+    def about(self, cell: int, radius: int) -> list[int]:
+        """The cells of water that can be reached from one in so many steps."""
+        if (cell, radius) not in self._about:
+            found = {cell}
+            for _ in range(radius):
+                found |= {there for one in found for _, there in self.beside(one)}
+            self._about[cell, radius] = sorted(found)
+        return self._about[cell, radius]
 
 
 @lru_cache(maxsize=128)

@@ -11,7 +11,7 @@ from engines.mississippi_queen.data import BOARDING_SPEED, FREE_TURNS
 from engines.mississippi_queen.fleet import Fleet
 from engines.mississippi_queen.state import HEADINGS, SIXTH, Heading
 from engines.mississippi_queen.voyage import Voyage, fuel, speeds
-from engines.mississippi_queen.waves import NODE, Level, Sea
+from engines.mississippi_queen.waves import NODE, OUTCOME, Level, Sea, Wave
 
 
 class End(NamedTuple):
@@ -33,6 +33,10 @@ class Stop(NamedTuple):
 
     def coal_left(self, turns: int) -> int:
         return min(self.coal, self.turns - turns)
+
+
+Home = dict[tuple[Stop, int], tuple[int, int, str]]
+"""Moves that are over at the piers: by stop and place, the turns, the key and the text."""
 
 
 class Ends:
@@ -76,37 +80,45 @@ class Ends:
     def __iter__(self) -> Iterator[End]:
         """Those with the fewest turns first."""
         found: list[tuple[int, End]] = []
-        home: dict[tuple[Stop, int], tuple[int, int, str]] = {}
+        home: Home = {}
         for wave in self.sea.waves(self._starts):
+            if wave.docked:
+                self._bring_home_at_any_speed(home, wave)
+                continue
+            stop = self._stops[wave.points]
             seen: set[int] = set()
             for turns, level in enumerate(wave.levels):
-                if wave.docked:
-                    for points, stop in self._stops.items():
-                        if wave.points <= points and turns <= stop.turns:
-                            self._bring_home(home, stop, turns, level)
-                    continue
-                stop = self._stops[wave.points]
                 if wave.marked:
-                    level = {key & self.sea.outcome: moves for key, moves in level.items()}
+                    level = {key & OUTCOME: moves for key, moves in level.items()}
                     for key in seen.intersection(level):
                         del level[key]
                     seen.update(level)
                 if self._waters.piers and stop.speed == BOARDING_SPEED:
-                    docked = {key for key in level if self._waters.docks((key & NODE) // 6, stop.speed)}
-                    arrived = {key: level[key] for key in docked if level[key][-1] not in (LEFT, RIGHT)}
-                    self._bring_home(home, stop, turns, arrived)
-                    level = {key: moves for key, moves in level.items() if key not in docked}
-                found.append((turns, End(stop.speed, stop.coal_left(turns), level)))
+                    level = self._still_out(home, stop, turns, level)
+                if level:
+                    found.append((turns, End(stop.speed, stop.coal_left(turns), level)))
         for (stop, _), (turns, key, moves) in home.items():
             found.append((turns, End(stop.speed, stop.coal_left(turns), {key: moves}, True)))
         found.sort(key=itemgetter(0))
         return map(itemgetter(1), found)
 
-    def _bring_home(
-        self, home: dict[tuple[Stop, int], tuple[int, int, str]], stop: Stop, turns: int, level: Level
-    ) -> None:
+    def _bring_home_at_any_speed(self, home: Home, wave: Wave) -> None:
+        """Take in moves that are over, with movement left or not (MQ-S19)."""
+        for turns, level in enumerate(wave.levels):
+            for points, stop in self._stops.items():
+                if wave.points <= points and turns <= stop.turns:
+                    self._bring_home(home, stop, turns, level)
+
+    def _still_out(self, home: Home, stop: Stop, turns: int, level: Level) -> Level:
+        """Take in the moves that are over because of their speed (MQ-S24); those that turned on are none."""
+        docked = {key for key in level if self._waters.docks((key & NODE) // 6, stop.speed)}
+        arrived = {key: level[key] for key in docked if level[key][-1] not in (LEFT, RIGHT)}
+        self._bring_home(home, stop, turns, arrived)
+        return {key: moves for key, moves in level.items() if key not in docked}
+
+    def _bring_home(self, home: Home, stop: Stop, turns: int, level: Level) -> None:
         """Of the moves that are over at one pier, whatever their heading, keep that with the fewest turns."""
         for key, moves in level.items():
-            place = stop, key & self.sea.outcome & ~NODE | (key & NODE) // 6
+            place = stop, key & OUTCOME & ~NODE | (key & NODE) // 6
             if place not in home or turns < home[place][0]:
-                home[place] = turns, key & self.sea.outcome, moves
+                home[place] = turns, key & OUTCOME, moves

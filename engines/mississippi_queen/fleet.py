@@ -25,6 +25,8 @@ class Waters:
         self.last = self.chart.last if river.pile else range(0)
         """The cells of the tile that makes the river grow when it is reached (MQ-S14)."""
         self.piers = piers(river)
+        self.landings = self.chart.jetties | self.piers
+        """The cells at which arriving may bring something."""
         self.finish = self.piers if river.mode is Mode.RACE else frozenset[int]()
         """The cells at which any move ends: the movement left over is lost (MQ-S19)."""
 
@@ -51,20 +53,16 @@ class Fleet(NamedTuple):
     def of(cls, waters: Waters) -> Fleet:
         return cls(waters, _cells(waters.river, waters.seat), None)
 
-    @property
-    def key(self) -> tuple[object, ...]:
-        """What tells fleets of one turn apart."""
-        return self[1:3]
-
     def targets(self, cell: int) -> list[tuple[int, int]]:
         """The free water beside a cell, with the sixth: where the steamer on it may be pushed (MQ-S11)."""
-        return [pair for pair in self.waters.chart.beside[cell] if pair[1] not in self.cells]
+        cells = self.cells
+        return [pair for pair in self.waters.chart.beside(cell) if pair[1] not in cells]
 
     def pushed(self, cell: int, target: int) -> Fleet:
         """The fleet once the steamer on a cell has gone to another."""
         waters, cells, spoils, pushes = self
         pushes = (*pushes, (cell, target))
-        if target not in waters.chart.jetties and target not in waters.piers:
+        if target not in waters.landings:
             cells = tuple([target if there == cell else there for there in cells])
             return Fleet(waters, cells, spoils, pushes)
         river, _ = Fleet(waters, cells, spoils, pushes).replay()

@@ -185,7 +185,7 @@ def test_every_tile_can_be_crossed_from_each_side_to_each_exit(name: str, entry:
         start = Hex(0, 7).cell
         reached, queue = {start}, deque([start])
         while queue:
-            for _, cell in chart.beside[queue.popleft()]:
+            for _, cell in chart.beside(queue.popleft()):
                 if cell not in reached and cell < 60:
                     reached.add(cell)
                     queue.append(cell)
