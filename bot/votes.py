@@ -83,10 +83,14 @@ class Votes:
     async def answer(self, vote_id: int, player: int, yes: bool) -> tuple[Vote, bool | None]:
         """Agree or refuse; whether the vote is then carried, refused, or (None) still open."""
         async with self._store.begin() as db:
+            match_id = await db.scalar(select(votes.c.match).where(votes.c.id == vote_id))
+            if match_id is None:
+                raise Refusal("vote_over")
+            match = await self._records.match(db, matches.c.id == match_id)
+            # Only now: another process may have counted an answer while we waited for the match.
             row = (await db.execute(select(votes).where(votes.c.id == vote_id))).mappings().first()
             if row is None:
                 raise Refusal("vote_over")
-            match = await self._records.match(db, matches.c.id == row["match"])
             agreed = tuple(int(one) for one in row["agreed"].split())
             playing(match, player)
             if row["kind"] in PASSING and row["head"] != match.head:
