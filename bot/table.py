@@ -16,6 +16,7 @@ from zlib import crc32
 import discord
 
 from bot import panel
+from bot.clock import HOUR
 from bot.lobby_post import lobby
 from bot.match import PLAYING, Chair, Match, Refusal, Step
 from bot.play import Play
@@ -34,11 +35,13 @@ class Tables:
         self._play = play
         self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._refused: dict[int, int] = {}
+        """When a match could not be posted, because we may not or its channel is gone."""
 
     async def catch_up(self) -> None:
-        """Post what a crash, or Discord, kept from being posted; what was refused for good only once."""
+        """Post what a crash, or Discord, kept from being posted; where we may not, once in an hour."""
+        now = self._play.records.now()
         for match in await self._play.unposted():
-            if self._refused.get(match.id) == match.head:
+            if now - self._refused.get(match.id, 0) < HOUR:
                 continue
             try:
                 await self._play.settle(match.id)
@@ -46,7 +49,7 @@ class Tables:
             except (Refusal, discord.HTTPException) as error:
                 log.exception("match %s could not be posted", match.id)
                 if isinstance(error, Refusal | discord.NotFound):
-                    self._refused[match.id] = match.head
+                    self._refused[match.id] = now
 
     async def refresh(self, match_id: int, *, force: bool = False) -> Match:
         """Bring the post of a match up to its head step, or anew if something else in it has changed."""

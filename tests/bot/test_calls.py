@@ -162,6 +162,31 @@ async def test_a_nudge_calls_once_in_12_hours_and_mine_lists_the_turn_with_its_d
     assert "votre tour" in (await club.bo.command(elsewhere, "game mine")).text or person is not club.bo
 
 
+@pytest.mark.provokes
+async def test_a_board_that_could_not_be_posted_is_posted_later_with_its_call(
+    club: Club, caplog: pytest.LogCaptureFixture
+) -> None:
+    await club.open()
+    person = await club.acting()
+    match = await club.match()
+    club.channel.bot_may_post = False
+    while (await club.acting()) is person:
+        seat = (await club.match()).acting[0].seat
+        line = notate(next((await club.match()).legal(seat)))
+        await club.play.submit(match.id, person.id, line)
+    posts, called = len(club.channel.messages), await club.acting()
+    pings = len(club.discord.pings(called))
+    await club.tick()
+    assert "could not be posted" in caplog.text
+    caplog.clear()
+    await club.tick(0.5)
+    assert "could not be posted" not in caplog.text, "it is not tried at every tick"
+    club.channel.bot_may_post = True
+    await club.tick(0.6)
+    assert len(club.channel.messages) == posts + 1
+    assert len(club.discord.pings(called)) == pings + 1
+
+
 # Absence and seats
 
 
