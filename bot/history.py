@@ -9,7 +9,7 @@ import discord
 
 import render
 from bot.match import OVER, Match, Refusal, Step
-from bot.panel import latest, narrated, status
+from bot.panel import latest, narrated, status, without_undone
 from bot.play import Play
 from bot.post import Post
 from bot.presses import Presses
@@ -66,6 +66,8 @@ class History:
     async def _animate(self, post: Post, match: Match, seat: Seat | None, first: int, reader: Reader) -> None:
         """A frame a step; of a long stretch as many as fit, always with the last."""
         seen = await self._play.views(match, seat, first, match.head)
+        kept = {step.number for step in without_undone([step for step, _ in seen])}
+        seen = [(step, view) for step, view in seen if step.number in kept]
         every = -(-len(seen) // MOST_FRAMES)
         groups = [seen[n : n + every] for n in range(0, len(seen), every)]
         scenes = [self._scene(match, group, seat, reader) for group in groups]

@@ -12,7 +12,7 @@ from discord import ui
 import render
 from bot.match import OVER, PLAYING, Chair, Match, Step
 from bot.post import Post
-from bot.progress import CLOCK, FORCED, ORDERED, ROBOT, UNDO
+from bot.progress import CLOCK, FORCED, ORDERED, PLAYER, ROBOT, UNDO
 from bot.text import Reader, action_label, bold, listed, of_match, plain
 from bot.wire import Id, button, rows
 from engines.core import Action, Event, Seat, choices, name_of
@@ -32,7 +32,7 @@ MARKED = {FORCED: "forced", ORDERED: "ordered", ROBOT: "robot", CLOCK: "clock"}
 def narrated(said: Words, match: Match, steps: Sequence[Step]) -> list[str]:
     """What happened, a line for each event; what nobody decided is marked."""
     lines = []
-    for step in steps:
+    for step in without_undone(steps):
         names = bold([step.name if n == step.seat else name for n, name in enumerate(match.names)])
         if step.line == UNDO:
             lines.append(f"- {said('table.undone', seat=names[step.seat])}")
@@ -42,6 +42,19 @@ def narrated(said: Words, match: Match, steps: Sequence[Step]) -> list[str]:
                 line = said(f"table.{MARKED[step.how]}", line=line)
             lines.append(f"- {line}")
     return lines
+
+
+def without_undone(steps: Sequence[Step]) -> list[Step]:
+    """Without what its own player took back: a card that he laid for a moment is a secret of his hand again.
+
+    That he did is told. What was taken back because all agreed had been seen, and stays.
+    """
+    kept: list[Step] = []
+    for step in steps:
+        if step.line == UNDO and step.how == PLAYER:
+            kept = [one for one in kept if one.depth <= step.depth]
+        kept.append(step)
+    return kept
 
 
 def latest(steps: Sequence[Step]) -> tuple[Event, ...]:

@@ -219,6 +219,7 @@ async def test_hands_stay_hidden_whatever_the_others_look_at(discord_: LocalDisc
 async def test_a_step_taken_back_edits_the_post_and_calls_nobody(discord_: LocalDiscord, play: Play) -> None:
     """RG-A2: until the turn is confirmed; the cards drawn then keep it from being taken back."""
     people = [discord_.add_user("Ann"), discord_.add_user("Bruno", locale="fr")]
+    watcher = discord_.add_user("Wes")
     async with opened(discord_, play, people) as room:
         begun = await room.match()
         person, seat = room.acting(begun), begun.acting[0].seat
@@ -237,6 +238,11 @@ async def test_a_step_taken_back_edits_the_post_and_calls_nobody(discord_: Local
         assert back.view(seat) == begun.view(seat)
         assert room.post.descriptions[0] == alt
         assert room.post.attachments != attached, "a new picture"
+        assert "takes a step back" in room.post.text
+        tools = [id_of(room.post, "t:", tool) or tool for tool in ("log", "catchup")]
+        looked = [await watcher.press(room.post, tool) for tool in tools]
+        for shown in (room.post, *(done.message for done in looked)):
+            assert not NAME_OF_CARD.findall(f"{shown.text} {shown.descriptions}"), "back in the hand"
         assert len(room.channel.messages) == posts
         assert [len(discord_.pings(one)) for one in people] == calls
         await take_turn(room)
