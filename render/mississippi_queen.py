@@ -13,10 +13,10 @@ from render.canvas import Canvas
 from render.fonts import printable, text_width, wrapped
 from render.geometry import Box, between
 from render.mississippi_queen_chart import BOARD, Chart, close_up, layout
-from render.mississippi_queen_marks import course, names, wakes
+from render.mississippi_queen_marks import course, names, tags, wakes
 from render.mississippi_queen_panel import panels
 from render.mississippi_queen_pieces import passenger, steamer
-from render.mississippi_queen_river import Sight, free_corner, house_hex, painted, rose
+from render.mississippi_queen_river import Sight, framed, free_corner, house_hex, painted, rose
 from render.mississippi_queen_sketch import Sketch, fleet, sketched
 from render.mississippi_queen_words import describe, news, progress, whose_turn, winner
 from render.palette import PALETTES, Palette
@@ -48,29 +48,37 @@ def draw(scene: Scene[River]) -> Image.Image:
     _waiting(canvas, palette, chart, river)
     if sketch is None:
         wakes(canvas, palette, chart, river, scene.events)
+        _steamers(canvas, palette, scene, chart, sketch)
     else:
-        names(canvas, palette, chart, _shown(river, chart, sketch), sketch)
+        shown, taken = _shown(river, chart), _taken(river, sketch)
+        names(canvas, palette, chart, shown, sketch, taken)
         course(canvas, palette, chart, sketch)
-    _steamers(canvas, palette, scene, chart, sketch)
+        _steamers(canvas, palette, scene, chart, sketch)
+        tags(canvas, palette, chart, [cell for cell in shown if cell in taken], sketch)
     _rose(canvas, palette, scene, chart, sketch)
+    framed(canvas, palette)
     _header(canvas, palette, scene)
     panels(canvas, palette, scene, sketch)
     _strip(canvas, palette, scene, sketch)
     return canvas.image
 
 
-def _shown(river: River, chart: Chart, sketch: Sketch) -> list[int]:
-    """The water of a close-up on which no steamer lies."""
-    others = fleet(river, sketch).steamers
-    taken = {own.at.cell for seat, own in enumerate(others) if own.at and seat != sketch.seat}
-    taken.add(sketch.track[-1].cell)
+def _shown(river: River, chart: Chart) -> list[int]:
+    """The water of a close-up."""
     inner = BOARD.inset(36, 26)
     found = []
     for cell in water(river.tiles, river.gone):
         x, y = chart.at(Hex.at(cell))
-        if cell not in taken and inner.left < x < inner.right and inner.top < y < inner.bottom:
+        if inner.left < x < inner.right and inner.top < y < inner.bottom:
             found.append(cell)
     return found
+
+
+def _taken(river: River, sketch: Sketch) -> set[int]:
+    """The hexes on which steamers lie once the course so far has been sailed."""
+    others = fleet(river, sketch).steamers
+    taken = {own.at.cell for seat, own in enumerate(others) if own.at and seat != sketch.seat}
+    return {*taken, sketch.track[-1].cell}
 
 
 def _waiting(canvas: Canvas, palette: Palette, chart: Chart, river: River) -> None:
@@ -160,7 +168,8 @@ def _strip(canvas: Canvas, palette: Palette, scene: Scene[River], sketch: Sketch
         left += 80
     lines: tuple[str, ...] = ()
     if sketch is not None:
-        lines = wrapped(progress(scene, sketch), right - left, 28, "regular", 2)
+        key = scene.words("board.key_coal" if sketch.voyage else "board.key_speed")
+        lines = progress(scene, sketch), key
     else:
         for said in news(scene):
             longer = wrapped(printable(said), right - left, 26)

@@ -8,7 +8,7 @@ from math import cos, hypot, pi, radians, sin, sqrt
 from typing import NamedTuple
 
 from engines.mississippi_queen.chart import COMPASS, SHAPES, centres, onward
-from engines.mississippi_queen.data import HEXES, PIERS, TURNS
+from engines.mississippi_queen.data import PIERS, TURNS
 from engines.mississippi_queen.state import SIXTH, Face, Heading, Hex, River, Tile
 from render.geometry import Box, Point
 
@@ -169,13 +169,13 @@ def layout(river: River) -> Chart:
 
 
 def close_up(river: River, cells: Iterable[int], largest: float = LARGEST) -> Chart:
-    """The water about some cells, the table turned as on the board."""
-    whole = layout(river)
+    """The water about some cells; from the tile of the first one the river runs to the right."""
     shown = [Hex.at(cell) for cell in cells]
+    whole = layout(river)
     points = [whole.axial(at) for at in shown]
-    around = {(q + dq, r + dr) for q, r in points for dq, dr in COMPASS}
-    turn = whole.plot(shown[0].tile).turn
-    plot = Plot.fitting(sorted(around.union(points)), BOARD.inset(8), turn, largest)
+    onward_from = range(shown[0].tile, min(shown[0].tile + 2, len(river.tiles)))
+    turn = _stretch(river, onward_from, BOARD).plot.turn
+    plot = Plot.fitting(points, BOARD.inset(56, 44), turn, largest)
     return Chart(river, [Stretch(river.gone, river.tiles, plot, BOARD)])
 
 
@@ -193,7 +193,3 @@ def _bare(river: River) -> River:
         first=river.first,
         queue=(),
     )
-
-
-def cells_of(tile: int) -> range:
-    return range(tile * len(HEXES), (tile + 1) * len(HEXES))

@@ -13,6 +13,9 @@ from render.mississippi_queen_pieces import COAL, SMOKE, steamer
 from render.mississippi_queen_sketch import Sketch
 from render.palette import Palette, ink_on, mix
 
+ROOMY = 35
+"""The size of a hex that holds two lines."""
+
 
 def wakes(canvas: Canvas, palette: Palette, chart: Chart, river: River, events: Sequence[Event]) -> None:
     """The way of every steamer that has just sailed, and where it pushed others to."""
@@ -73,21 +76,32 @@ def _wreck(canvas: Canvas, palette: Palette, chart: Chart, seat: int, at: Hex) -
         canvas.line(bar, palette.bad, size * 0.18)
 
 
-def names(canvas: Canvas, palette: Palette, chart: Chart, cells: Sequence[int], sketch: Sketch) -> None:
-    """The names of all the water that is shown, larger where the course can end (MQ-A3)."""
+def names(
+    canvas: Canvas, palette: Palette, chart: Chart, cells: Sequence[int], sketch: Sketch, taken: set[int]
+) -> None:
+    """The names of all the water that is shown, on a plate where the course can end (MQ-A3)."""
     for cell in cells:
         at = Hex.at(cell)
-        goal = sketch.goals.get(cell)
         plot, middle = chart.plot(at.tile), chart.at(at)
-        if goal is None:
+        if cell in sketch.goals:
+            ring = plot.corners(chart.axial(at), 0.84)
+            tint = mix(palette.panel, palette.good, 0.14)
+            canvas.polygon(ring, tint, outline=palette.good, width=max(3, plot.size * 0.08), alpha=0.93)
+            if cell not in taken:
+                _goal(canvas, palette, plot, middle, str(at), sketch, cell)
+        elif cell not in taken:
             canvas.text(
                 middle, str(at), 26, palette.white, face="medium", halo=palette.water_deep, alpha=0.75
             )
-            continue
-        tint = mix(palette.panel, palette.good, 0.14)
-        ring = plot.corners(chart.axial(at), 0.84)
-        canvas.polygon(ring, tint, outline=palette.good, width=max(3, plot.size * 0.08), alpha=0.93)
-        _goal(canvas, palette, plot, middle, str(at), sketch, cell)
+
+
+def tags(canvas: Canvas, palette: Palette, chart: Chart, taken: Sequence[int], sketch: Sketch) -> None:
+    """The names of hexes with a steamer, at their foot."""
+    for cell in taken:
+        at = Hex.at(cell)
+        (x, y), size = chart.at(at), chart.plot(at.tile).size
+        halo = mix(palette.panel, palette.good, 0.14) if cell in sketch.goals else palette.water_deep
+        canvas.text((x, y + size * 0.6), str(at), 26, ink_on(halo), face="black", halo=halo, halo_width=5)
 
 
 def _goal(
@@ -97,6 +111,9 @@ def _goal(
     x, y = middle
     size = 30 if plot.size > 42 else 26
     tint = mix(palette.panel, palette.good, 0.14)
+    if plot.size < ROOMY:
+        canvas.text(middle, name, 26, ink_on(tint), face="black")
+        return
     canvas.text((x, y - plot.size * 0.28), name, size, ink_on(tint), face="black")
     if sketch.voyage is None:
         low, high = goal.speeds[0], goal.speeds[-1]

@@ -44,7 +44,8 @@ class Sight(NamedTuple):
 class Spot(NamedTuple):
     """A hex of a tile on the page."""
 
-    index: int
+    place: int
+    """Its index on the tile."""
     tile: Tile
     number: int
     point: tuple[int, int]
@@ -56,7 +57,7 @@ class Spot(NamedTuple):
 
     @property
     def land(self) -> bool:
-        return self.index in KINDS[self.tile.kind].land
+        return self.place in KINDS[self.tile.kind].land
 
 
 def spots(stretch: Stretch) -> list[Spot]:
@@ -95,7 +96,7 @@ def painted(sight: Sight) -> Image.Image:
             _unknown(canvas, palette, stretch)
         _mist(canvas, palette, sight, n)
         _letters(canvas, palette, stretch)
-    return _framed(canvas, palette)
+    return canvas.image
 
 
 @cache
@@ -123,10 +124,10 @@ def _frame() -> Image.Image:
     return mask.reduce(2)
 
 
-def _framed(canvas: Canvas, palette: Palette) -> Image.Image:
+def framed(canvas: Canvas, palette: Palette) -> None:
+    """Cut the board out of the page, and frame it."""
     canvas.image.paste(palette.paper, (0, 0), _frame())
     canvas.box(BOARD, radius=18, outline=palette.wood_dark, width=4)
-    return canvas.image
 
 
 @cache
@@ -210,10 +211,10 @@ def _woods(canvas: Canvas, name: str, stretch: Stretch, shown: Sequence[Spot], d
             if kind < 4 and wet is not None and not wet[place]:
                 canvas.paste(tree(size, kind, name), at)
     for spot in shown:
-        if spot.land and spot.index not in _housed(spot.tile):
+        if spot.land and spot.place not in _housed(spot.tile):
             for n in range(3):
-                at = polar(spot.at, plot.size * 0.32, 120 * n + 47 * spot.index)
-                canvas.paste(tree(max(12, round(plot.size * 0.6)), n + spot.index, name), at)
+                at = polar(spot.at, plot.size * 0.32, 120 * n + 47 * spot.place)
+                canvas.paste(tree(max(12, round(plot.size * 0.6)), n + spot.place, name), at)
 
 
 def _housed(tile: Tile) -> tuple[int, ...]:
@@ -234,7 +235,7 @@ def house_hex(tile: Tile) -> int | None:
 def _stops(canvas: Canvas, sight: Sight, stretch: Stretch, shown: Sequence[Spot]) -> None:
     """Houses; and where passengers are played for, the jetties and the hexes that they reach."""
     name, palette, plot = sight.palette, PALETTES[sight.palette], stretch.plot
-    by_place = {(spot.number, spot.index): spot for spot in shown}
+    by_place = {(spot.number, spot.place): spot for spot in shown}
     for (number, index), spot in by_place.items():
         kind = KINDS[spot.tile.kind]
         home = house_hex(spot.tile)
@@ -275,10 +276,10 @@ def _planks(canvas: Canvas, palette: Palette, start: Point, end: Point, width: f
 def _start(canvas: Canvas, palette: Palette, shown: Sequence[Spot]) -> None:
     """The numbered start spaces (MQ-D6)."""
     for spot in shown:
-        if spot.tile.kind == START and spot.index in START_SPACES:
+        if spot.tile.kind == START and spot.place in START_SPACES:
             size = spot.plot.size
             canvas.circle(spot.at, size * 0.56, outline=palette.foam, width=max(2, size * 0.07), alpha=0.8)
-            number = str(START_SPACES.index(spot.index) + 1)
+            number = str(START_SPACES.index(spot.place) + 1)
             canvas.text(spot.at, number, max(26, round(size * 0.7)), palette.foam, face="black")
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from engines.core import Seat
 from engines.mississippi_queen.actions import Sail
-from engines.mississippi_queen.course import Course, Plan
-from engines.mississippi_queen.courses import START, Courses, Leg
+from engines.mississippi_queen.course import LEFT, RIGHT, Course, Plan
+from engines.mississippi_queen.courses import START, Courses, Leg, ways_on
 from engines.mississippi_queen.places import to_act
 from engines.mississippi_queen.state import Heading, Hex, River
 from engines.mississippi_queen.voyage import Voyage
@@ -72,11 +73,22 @@ def _goals(courses: Courses, leg: Leg) -> dict[int, Goal]:
     coal: dict[int, int] = {}
     if leg.voyage is not None and leg.voyage.done:
         return {leg.voyage.node // 6: Goal((leg.voyage.speed,), leg.voyage.coal_left)}
-    for end in courses.ends(leg):
-        for cell in {(key & NODE) // 6 for key in end.moves}:
-            speeds.setdefault(cell, set()).add(end.speed)
-            coal[cell] = max(coal.get(cell, 0), end.coal)
+    for way in _onward(leg):
+        for end in courses.ends(way):
+            for cell in {(key & NODE) // 6 for key in end.moves}:
+                speeds.setdefault(cell, set()).add(end.speed)
+                coal[cell] = max(coal.get(cell, 0), end.coal)
     return {cell: Goal(tuple(sorted(speeds[cell])), coal[cell]) for cell in sorted(speeds)}
+
+
+def _onward(leg: Leg) -> Iterator[Leg]:
+    """The course past its last turns: nobody is offered to turn straight back."""
+    begun, voyage = leg
+    if voyage is None or begun.moves[-1:] not in ((LEFT,), (RIGHT,)):
+        yield leg
+        return
+    for move, way in ways_on(voyage, begun.moves):
+        yield from _onward(Leg(begun._replace(moves=(*begun.moves, move)), way))
 
 
 def fleet(river: River, sketch: Sketch | None) -> River:
