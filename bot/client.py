@@ -57,6 +57,7 @@ class Riverpost(discord.AutoShardedClient):
         await self.tree.set_translator(Lexicon())
         self.add_dynamic_items(pressable(self._pressed))
         await self._register()
+        await self.timekeeper.make_up()
         await self.tables.catch_up()
         self._clock = asyncio.create_task(keep(self.timekeeper, self.after_tick, self._woken))
 

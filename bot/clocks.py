@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from sqlalchemy import and_, select, update
+from sqlalchemy import ColumnElement, and_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.clock import HALF, HOUR, NEAR, after, awake, pace_of, remind_at
@@ -143,15 +143,28 @@ async def extend(db: AsyncConnection, match: Match, hours: int) -> None:
 
 async def changed_wishes(db: AsyncConnection, before: Player, player: Player, now: int) -> None:
     """A player sleeps at other hours now, is away, or wants other reminders: his running clocks follow."""
-    running = (
-        select(seats, matches.c.paused)
-        .join_from(seats, matches)
-        .where(matches.c.status == PLAYING, seats.c.player == player.id, seats.c.deadline.is_not(None))
-    )
-    for row in (await db.execute(running)).mappings().all():
-        chair = Chair(**{k: v for k, v in row.items() if k not in ("match", "paused")})
-        since = row["paused"] or now
-        await _rebase(db, chair, row["match"], before, player, since, since)
+    for match_id, chair, paused in await _running(db, seats.c.player == player.id):
+        since = paused or now
+        await _rebase(db, chair, match_id, before, player, since, since)
+
+
+async def shift(db: AsyncConnection, stopped: int, now: int) -> None:
+    """Let all clocks go on now with the time that was left at a moment."""
+    running = await _running(db, matches.c.paused.is_(None))
+    wishes = await players_of(db, [chair.player or 0 for _, chair, _ in running])
+    for match_id, chair, _ in running:
+        player = wishes[chair.player or 0]
+        await _rebase(db, chair, match_id, player, player, stopped, now)
+
+
+async def _running(db: AsyncConnection, which: ColumnElement[bool]) -> list[tuple[int, Chair, int | None]]:
+    """Matches, chairs in them whose clock runs, and since when they are paused."""
+    rows = select(seats, matches.c.paused).join_from(seats, matches)
+    timed = rows.where(matches.c.status == PLAYING, seats.c.deadline.is_not(None), which)
+    return [
+        (row["match"], Chair(**{k: v for k, v in row.items() if k not in ("match", "paused")}), row["paused"])
+        for row in (await db.execute(timed)).mappings()
+    ]
 
 
 async def _rebase(

@@ -25,6 +25,9 @@ SLEEPY = 14 * DAY
 """A game in which no person has acted for so long is put to sleep."""
 LONGEST_NAP = 30
 """Another process may have set an earlier deadline meanwhile: look again after so many seconds."""
+UNNOTICED = 4 * LONGEST_NAP
+"""A bot that was away for longer gives the time back."""
+BEAT = "clock"
 
 
 class Due(NamedTuple):
@@ -56,6 +59,19 @@ class Timekeeper:
             await self._remind(due, now)
         changed |= await self._put_to_sleep(now)
         return changed
+
+    async def make_up(self) -> None:
+        """While no process of the bot ran nobody could play: the clocks go on where they stood then."""
+        now = self._records.now()
+        beat = int(await self._play.note(BEAT) or now)
+        if now - beat > UNNOTICED:
+            async with self._store.begin() as db:
+                await clocks.shift(db, beat, now)
+        await self.beat()
+
+    async def beat(self) -> None:
+        """Note that the bot is there."""
+        await self._play.set_note(BEAT, str(self._records.now()))
 
     async def nap(self) -> float:
         """Seconds until the next deadline or reminder."""
@@ -118,13 +134,14 @@ async def keep(
 ) -> None:
     """Tick for ever: at the next deadline, or when something has changed."""
     while True:
+        woken.clear()  # first: who wakes us while we tick has something that we may not have seen
         try:
+            await timekeeper.beat()
             changed = await timekeeper.tick()
             await after_tick(changed)
             nap = await timekeeper.nap()
         except Exception:
             log.exception("the clock missed a beat")
             nap = LONGEST_NAP
-        woken.clear()
         with suppress(TimeoutError):
             await asyncio.wait_for(woken.wait(), nap)

@@ -249,6 +249,23 @@ async def test_a_game_without_a_person_for_14_days_sleeps_and_wakes_with_one_pre
     await days.step(woken)
 
 
+async def test_while_the_bot_was_away_no_clock_ran(days: Days) -> None:
+    match = await days.started(pace="brisk")
+    days.hand.pass_(2)
+    await days.keeper.beat()
+    days.hand.pass_(30)  # no process of the bot runs
+    again = Timekeeper(Play(days.store, clock=days.hand, known=days.play.games))
+    await again.make_up()
+    assert await again.tick() == set()
+    (chair,) = (await days.play.match(match.id)).acting
+    assert chair.deadline == days.hand.at + 6 * HOUR
+    assert chair.remind == days.hand.at + 2 * HOUR
+    days.hand.pass_(0.01)  # a quick restart, or a second process, gives nothing
+    await again.make_up()
+    assert (await days.play.match(match.id)).acting[0].deadline == chair.deadline
+    assert await days.pass_(6) == {match.id}
+
+
 # Pause and extension
 
 
