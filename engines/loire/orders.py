@@ -18,7 +18,7 @@ from engines.loire.state import NANTES_DOCKS, Dock, Loire, Phase, arrival
 
 
 def rankings(river: Loire, seat: Seat) -> Sequences[Card]:
-    """Some kinds of card, the most wanted first, none twice; suggested is what the quick player wishes for."""
+    """Some kinds of card, the most wanted first, none twice; what the quick player wishes is suggested."""
 
     def follow(before: tuple[Card, ...]) -> Sequence[Card]:
         return [card for card in PLAYABLE if card not in before]

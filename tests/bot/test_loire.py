@@ -26,7 +26,7 @@ from tests.bot.conftest import running
 from tests.bot.test_surface import post_of
 from tests.engines.loire.tables import boat, river
 
-FEW = 4
+FEW = 3
 """Louis that win a short game, of a few rounds."""
 
 
@@ -242,7 +242,9 @@ class Table:
             else:
                 (select,) = desk.selects
                 values = {one["label"]: one["value"] for one in select["options"]}
-                await self.bruno.choose(desk, select["custom_id"], [values[tapped]])
+                await self.bruno.choose(
+                    desk, select["custom_id"], [values[one] for one in tapped.split(" + ")]
+                )
         await self.bruno.press(desk, "Confirmer")
         assert "Cette consigne ?" in desk.text
         await self.bruno.press(desk, "Armer")
@@ -377,6 +379,23 @@ async def test_a_plan_is_dropped_with_a_private_letter_when_its_owner_is_woken(
         assert f"<@{table.bruno.id}>" in table.room.post.text
         for secret in ("plan ", "Plan de ce tour", "là où"):
             assert secret not in discord_.sent_to(table.ann)
+
+
+async def test_the_longest_plan_can_be_tapped_together(discord_: LocalDiscord, store: Store) -> None:
+    """LO-A3, LO-A4: its line keeps within what Discord lets a button carry, and it is said in full."""
+    state = river(boat("tours", hand="coal1"), boat("nantes", hand="sailors " * 7, up=True))
+    stops = (
+        "arrêt si mon charbon explose",
+        "arrêt si mes mariniers sont soudoyés",
+        "arrêt si un bateau accoste là où je vais",
+    )
+    taps = [*["mariniers"] * 6, "Confirmer", "partir", "le quai à 2 louis", " + ".join(stops)]
+    async with Table(discord_, store, state).begun() as table:
+        await table.order("Plan de ce tour", *taps)
+        line = "plan " + "+".join(["sailors"] * 6) + " sail 2 coal+sailors+dock"
+        assert await table.standing() == [line]
+        sent = discord_.sent_to(table.bruno)
+        assert f"le quai à 2 louis, {stops[0]}, {stops[1]} et {stops[2]}" in sent
 
 
 @pytest.mark.parametrize(
