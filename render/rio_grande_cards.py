@@ -42,7 +42,7 @@ def ground_of(palette: Palette, landscape: Landscape | None) -> Colour:
         case Landscape.MEADOW:
             return lighter(mix(palette.land_light, palette.hues["green"], 0.38), 0.2)
         case Landscape.ROCKS:
-            return palette.rock
+            return lighter(palette.rock, 0.25)
     return palette.sand
 
 
@@ -209,7 +209,7 @@ def _boulder(canvas: Canvas, palette: Palette, x: float, y: float, size: float) 
         (x, y - size * 0.62),
         (x + half, y - size * 0.3),
     ]
-    canvas.polygon([*outline, (x + half, y)], lighter(palette.rock, 0.3), outline=palette.rock_dark, width=2)
+    canvas.polygon([*outline, (x + half, y)], lighter(palette.rock, 0.45), outline=palette.rock_dark, width=2)
     canvas.line([outline[2], (x + half * 0.1, y - size * 0.2)], palette.rock_dark, 2)
 
 

@@ -17,8 +17,10 @@ from render.rio_grande_marks import Marks, Spot
 
 LEFT, RIGHT = 76, WIDTH - 12
 GAP = 10
-FEWEST, MOST = 9, 16
-"""Cards that a row is made for; a longer river goes on in the next row."""
+COLUMNS = (9, 12, 16)
+"""Cards that a row may be made for: few sizes, so that tiles are seldom drawn anew and boards look alike."""
+MOST = COLUMNS[-1]
+"""A longer river goes on in the next row."""
 LEAST_ROWS = 3
 HEIGHTS = {3: 150, 4: 134, 5: 120}
 LOWEST = 112
@@ -72,7 +74,8 @@ def planned(basin: Basin, marks: Marks, top: float) -> Plan:
     for letter in Letter:
         if len(ends) < LEAST_ROWS:
             ends.setdefault(letter, 0)
-    per_row = min(MOST, max(FEWEST, *ends.values()))
+    longest = max(ends.values())
+    per_row = next((columns for columns in COLUMNS if columns >= longest), MOST)
     rows = [
         Row(letter, first) for letter in sorted(ends) for first in range(0, max(1, ends[letter]), per_row)
     ]
