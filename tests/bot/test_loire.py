@@ -157,6 +157,7 @@ async def test_two_people_play_a_whole_game_by_buttons_and_composer_alone(
     discord_: LocalDiscord, play: Play, caplog: pytest.LogCaptureFixture
 ) -> None:
     """LO-A1: one of them in French; nobody is ever shown what another holds."""
+    caplog.set_level("DEBUG", "bot")
     people = [discord_.add_user("Ann"), discord_.add_user("Bruno", locale="fr")]
     stranger = discord_.add_user("Dan")
     async with opened(discord_, play, people) as room:
@@ -304,6 +305,7 @@ async def test_a_wish_list_is_given_in_french_and_takes_the_cards(
     discord_: LocalDiscord, store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
     """LO-A2: tapped together, armed, replaced, played without a call, and nobody else's business."""
+    caplog.set_level("DEBUG", "bot")
     state = river(
         *[boat("blois", hand="coal1")] * 2, phase=Phase.DRAFT, market="coal1 coal3 sailors sailors fishing"
     )
@@ -338,6 +340,7 @@ async def test_a_plan_is_given_in_french_and_played_to_its_end(
     discord_: LocalDiscord, store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
     """LO-A3: laid turn by turn, then sailed though that is all that is left, and so used up."""
+    caplog.set_level("DEBUG", "bot")
     state = river(boat("blois", hand="coal1 coal1 coal1 sailors"), boat("blois", hand="coal2"))
     async with Table(discord_, store, state).begun() as table:
         desk = await table.order("Plan de ce tour", "charbon 2", "Confirmer", "partir", "aucun arrêt")
