@@ -1,0 +1,394 @@
+"""Rotterdam at the table: games by button and by command, with trades, and nothing private in others' sight.
+
+What is pressed or typed is what a quick player would do; the seed is one of a short game with exchanges.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import re
+from collections import Counter
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+
+from bot.client import Riverpost
+from bot.match import OVER, PLAYING, Match
+from bot.play import Play
+from bot.store import Store
+from bot.text import words
+from engines.core import Action, Luck, Seat, choices, fields_of, name_of
+from engines.notation import notate, write
+from engines.rotterdam import GAME
+from engines.rotterdam.bundles import Bundle
+from engines.rotterdam.data import PRODUCTS, Card
+from engines.rotterdam.events import Added, Completed, Joked, Laid, Pushed, Seized, Stolen, Swapped
+from local import Channel, LocalDiscord, Message, Person
+from tests.bot.conftest import running
+from tests.bot.test_surface import buttons, post_of
+
+LANGUAGES = ("en", "fr")
+PRIVATE = "offer|barter|accept|decline|withdraw|complete|play"
+"""Actions whose choices are nobody else's business."""
+IDS = re.compile(rf'"custom_id": "[pcvw]:\d+:\d+:({PRIVATE})\b')
+OFFER = re.compile(r"\b[1-4]to[1-4][abc]\b")
+
+
+@pytest.fixture(autouse=True)
+def seeds(monkeypatch: pytest.MonkeyPatch) -> None:
+    seed = hashlib.sha256(b"rotterdam 53").digest()
+    monkeypatch.setattr("bot.lobbies.secrets.token_bytes", lambda n: seed[:n])
+
+
+@pytest.fixture
+def play(store: Store) -> Play:
+    return Play(store, known={"rotterdam": GAME})
+
+
+@pytest.fixture
+async def bot(discord_: LocalDiscord, play: Play) -> AsyncIterator[Riverpost]:
+    async with running(discord_, play) as client:
+        yield client
+
+
+# Who may see what
+
+
+def names(table: str, values: Any) -> set[str]:
+    return {
+        words(language, "rotterdam")(f"values.{table}.{value}") for language in LANGUAGES for value in values
+    }
+
+
+PRODUCT_NAMES = names("product", PRODUCTS)
+CARD_NAMES = names("card", [card for card in Card if card != Card.HIDDEN])
+
+
+def found(secret: set[str], text: str) -> set[str]:
+    return {name for name in secret if re.search(rf"\b{re.escape(name)}\b", text, re.IGNORECASE)}
+
+
+SHOWN_BY = {Swapped: Card.FORTUNE, Stolen: Card.THIEF, Seized: Card.POLICE, Added: Card.EXTRA}
+"""The cards whose playing is told by an event of its own."""
+
+
+class Watch:
+    """Reads what each person is sent while somebody else acts, and knows what has become public."""
+
+    def __init__(self, discord: LocalDiscord, people: list[Person]) -> None:
+        self.discord, self.people = discord, people
+        self.read = {person.id: 0 for person in people}
+        self.open: set[str] = set()
+        """Texts with names of cards that everyone may read: missions completed, cards played."""
+        self.seen = Counter[str]()
+
+    def learn(self, events: list[Any]) -> None:
+        for event in events:
+            self.seen[name_of(type(event))] += 1
+            for language in LANGUAGES:
+                said = words(language, "rotterdam")
+                match event:
+                    case Completed():
+                        self.open.add(said.say(event.goal.phrase(), ()))
+                    case Joked():
+                        self.open.add(said.listed([said(f"values.product.{p}") for p in event.products]))
+                        self.open.add(said("values.card.joker"))
+                    case Laid() | Pushed():
+                        self.open.add(said(f"values.card.{event.card}"))
+                    case Swapped() | Stolen() | Seized() | Added():
+                        self.open.add(said(f"values.card.{SHOWN_BY[type(event)]}"))
+
+    def news(self, person: Person) -> str:
+        """What the person has been sent since the last look."""
+        everything = self.discord.sent_to(person)
+        new = everything[self.read[person.id] :]
+        self.read[person.id] = len(everything)
+        return new
+
+    def check(self, acting: Person | None) -> None:
+        """Nobody but the one who acted has been sent anything private; at least one thing was read."""
+        for person in self.people:
+            new = re.sub(r"https?://\S+", "", self.news(person))
+            if person is acting:
+                continue
+            for text in sorted(self.open, key=len, reverse=True):
+                new = re.sub(re.escape(text), "", new, flags=re.IGNORECASE)
+            told = found(PRODUCT_NAMES | CARD_NAMES, new) | {*OFFER.findall(new), *IDS.findall(new)}
+            assert not told, f"{person} was told of {told} while {acting} acted"
+            self.seen[f"read by {person.name}"] += bool(new)
+
+
+class Room:
+    """A game of Rotterdam under way, with its players, an onlooker, and the watch."""
+
+    def __init__(self, discord: LocalDiscord, play: Play, channel: Channel, people: list[Person]) -> None:
+        self.discord, self.play, self.channel, self.people = discord, play, channel, people
+        self.onlooker = discord.add_user("Dan")
+        self.watch = Watch(discord, [*people, self.onlooker])
+        self.kinds = Counter[str]()
+        self.learned = -1
+
+    async def match(self) -> Match:
+        return await self.play.in_channel(self.channel.id)
+
+    def person(self, match: Match) -> tuple[Person, Seat]:
+        chair = match.acting[0]
+        return next(person for person in self.people if person.id == chair.player), chair.seat
+
+    async def learn(self) -> None:
+        """Let the watch know what has become public."""
+        match = await self.match()
+        steps = await self.play.log(match, None, self.learned)
+        self.watch.learn([event for step in steps if step.number > self.learned for event in step.events])
+        self.learned = match.head
+
+    async def play_on(self, take: Any, *, until: Any = lambda: False) -> Match:
+        """Play what a quick player advises until the game is over, or all has been seen."""
+        match = await self.match()
+        while match.status == PLAYING and not until():
+            person, seat = self.person(match)
+            view = match.view(seat)
+            action = GAME.advise(GAME, view, seat, Luck(b"", 0))
+            self.kinds[name_of(type(action))] += 1
+            await take(self, match, person, action)
+            await self.discord.settled()
+            after = await self.match()
+            assert after.head > match.head, notate(action)
+            await self.learn()
+            if after.status == PLAYING:  # at the end the hands lie open
+                self.watch.check(person)
+            match = after
+        return match
+
+
+async def open_room(discord_: LocalDiscord, play: Play, people: list[Person], robots: int) -> Room:
+    channel = discord_.add_channel("maas")
+    await people[0].command(channel, "game new", game="rotterdam")
+    for person in people[1:]:
+        await person.press(post_of(channel), "Join")
+    for _ in range(robots):
+        await people[0].press(post_of(channel), "Add AI")
+    await people[0].press(post_of(channel), "Start")
+    await discord_.settled()
+    room = Room(discord_, play, channel, people)
+    await room.learn()
+    room.watch.check(None)
+    return room
+
+
+def ids(message: Message) -> list[str]:
+    return [button["custom_id"] for button in buttons(message)]
+
+
+def is_private(room_post: Message) -> bool:
+    return not any(re.match(r"[pc]:", one) for one in ids(room_post))
+
+
+# By button
+
+PICTURED = 5
+"""After so many decisions the private boards come in words, which is sooner."""
+
+
+async def by_button(room: Room, match: Match, person: Person, action: Action[Any]) -> None:
+    """From the table post where it has the buttons, else from the desk; one choice after the other."""
+    post = post_of(room.channel)
+    if is_private(post):
+        opened = (await person.press(post, "Play")).reply
+        assert opened is not None
+        assert opened.ephemeral
+    else:
+        assert not type(action).private
+        opened = post
+    line, name = notate(action), name_of(type(action))
+    if whole := [one for one in ids(opened) if one.split(":", 3)[3] == line]:
+        await person.press(opened, whole[0])
+        return
+    (opener,) = [one for one in ids(opened) if one.startswith("c:") and one.endswith(f":{name}")]
+    draft = (await person.press(opened, opener)).message
+    assert draft.ephemeral
+    for value in fields_of(action):
+        if "Confirm" in {button["label"] for button in buttons(draft)}:
+            break  # the rest was without alternative
+        await choose(person, draft, value)
+    await person.press(draft, "Confirm")
+
+
+async def choose(person: Person, draft: Message, value: Any) -> None:
+    """The value in the select before the player, if it is what is asked for now."""
+    select = next(part for row in draft.components for part in every(row) if part["type"] == 3)
+    offered = [option["value"] for option in select["options"]]
+    if isinstance(value, Bundle) and ":" in offered[0]:
+        left, wanted = list(offered), []
+        for product in value:
+            wanted.append(next(one for one in left if one.endswith(f":{product}")))
+            left.remove(wanted[-1])
+        await person.choose(draft, select["custom_id"], wanted)
+    elif write(value) in offered:
+        await person.choose(draft, select["custom_id"], [write(value)])
+
+
+def every(part: dict[str, Any]) -> list[dict[str, Any]]:
+    inner = [one for child in part.get("components", []) for one in every(child)]
+    return [part, *inner]
+
+
+async def test_a_whole_game_is_played_by_button_and_composer_against_players_who_trade(
+    discord_: LocalDiscord, bot: Riverpost, play: Play, caplog: pytest.LogCaptureFixture
+) -> None:
+    """RD-A1, RD-A4, RD-A6"""
+    alice = discord_.add_user("Alice")
+
+    async def pressed(room: Room, match: Match, person: Person, action: Action[Any]) -> None:
+        if room.kinds.total() == PICTURED:
+            await play.people.choose(alice.id, "text_only", "yes")
+        await by_button(room, match, person, action)
+
+    with caplog.at_level(logging.DEBUG, logger="bot"):
+        room = await open_room(discord_, play, [alice], robots=2)
+        end = await room.play_on(pressed)
+    assert end.status == OVER
+    assert "The game is over" in post_of(room.channel).text
+    assert room.watch.seen["exchanged"] >= 2
+    assert {"place", "name", "steer", "offer", "accept", "decline", "done", "play", "end"} <= set(room.kinds)
+    assert room.watch.seen["read by Dan"] > 10, "the watch had something to read"
+    assert found(PRODUCT_NAMES, discord_.sent_to(alice)), "and Alice was told of her own"
+    assert not found(PRODUCT_NAMES | CARD_NAMES, caplog.text)
+
+
+# By command
+
+
+async def by_command(room: Room, match: Match, person: Person, action: Action[Any]) -> None:
+    """Typed, with what autocomplete suggests the first times that a kind of action is used."""
+    said, name = words("en", "rotterdam"), name_of(type(action))
+    command = f"rotterdam {said(f'actions.{name}.name')}"
+    typed: dict[str, str] = {}
+    for field, value in zip(choices(type(action)), fields_of(action), strict=True):
+        option, token = said(f"actions.{name}.{field}.name"), write(value)
+        if room.kinds[name] <= 3:
+            rows = await person.autocomplete(room.channel, command, focused=option, **typed, **{option: ""})
+            if len(rows) == 25:
+                rows = await person.autocomplete(
+                    room.channel, command, focused=option, **typed, **{option: token}
+                )
+            assert token in [row["value"] for row in rows], (command, option)
+            assert all(0 < len(row["name"]) <= 100 for row in rows)
+        typed[option] = token
+    done = await person.command(room.channel, command, **typed)
+    assert done.ephemeral
+
+
+async def test_a_game_is_played_by_command_in_two_languages_with_trades_that_only_two_see(
+    discord_: LocalDiscord, bot: Riverpost, play: Play
+) -> None:
+    """RD-A1, RD-A6"""
+    alice, bob = discord_.add_user("Alice"), discord_.add_user("Bruno", locale="fr")
+    for person in (alice, bob):  # boards in words: as much to read, and sooner
+        await play.people.choose(person.id, "text_only", "yes")
+    room = await open_room(discord_, play, [alice, bob], robots=1)
+    looked = 0
+
+    async def watched(room: Room, match: Match, person: Person, action: Action[Any]) -> None:
+        nonlocal looked
+        await by_command(room, match, person, action)
+        if name_of(type(action)) in ("offer", "barter", "complete") and looked < 4:
+            looked += 1
+            await room.learn()
+            room.watch.check(person)
+            other = next(one for one in room.people if one is not person)
+            refused = await other.command(room.channel, "rotterdam accept", offer="1to3a", cards="br")
+            assert "1to3a" not in refused.text, "an offer between the others"
+            room.watch.news(other)  # what he can do himself
+            await look_around(room, room.onlooker)
+
+    wanted = {"place", "name", "steer", "offer", "accept", "complete", "done", "end"}
+    await room.play_on(watched, until=lambda: room.watch.seen["exchanged"] > 0 and wanted <= set(room.kinds))
+    assert wanted <= set(room.kinds)
+    assert room.watch.seen["exchanged"] > 0
+    assert looked >= 2
+    assert "Cartes Produit" in discord_.sent_to(bob)
+    assert "Cartes Produit" not in discord_.sent_to(alice)
+    assert room.watch.seen["read by Dan"] > 10
+
+
+async def look_around(room: Room, person: Person) -> None:
+    """Everything that somebody who does not play can ask for."""
+    post = post_of(room.channel)
+    for label in ("Board", "Play", "My hand", "Log", "In words", "Plan"):
+        if label in {button["label"] for button in buttons(post)}:
+            await person.press(post, label)
+    for line in ("accept", "decline", "withdraw"):
+        typed = {"offer": "1to2a", "cards": "br"} if line == "accept" else {"offer": "1to2a"}
+        refused = await person.command(room.channel, f"rotterdam {line}", **typed)
+        assert "1to2a" not in refused.text
+        assert await person.autocomplete(room.channel, f"rotterdam {line}", focused="offer", offer="") == []
+    await person.command(room.channel, "game log")
+
+
+# Plans
+
+
+async def plan(room: Room, person: Person, title: str, *chosen: str) -> Message:
+    """*Plan*, the order, its choices, and arming it after the preview."""
+    page = (await person.press(post_of(room.channel), "Plan")).message
+    assert page.ephemeral
+    await person.press(page, title)
+    for value in chosen:
+        select = next(part for row in page.components for part in every(row) if part["type"] == 3)
+        await person.choose(page, select["custom_id"], [value])
+    if chosen:
+        await person.press(page, "Confirm")
+    assert "This order?" in page.text
+    await person.press(page, "Arm it")
+    return page
+
+
+async def test_standing_orders_are_given_by_button_kept_private_and_played(
+    discord_: LocalDiscord, bot: Riverpost, play: Play
+) -> None:
+    """RD-A2, RD-A3, RD-A4"""
+    alice, bob = discord_.add_user("Alice"), discord_.add_user("Bob")
+    room = await open_room(discord_, play, [alice, bob], robots=0)
+    match = await room.match()
+    first, _ = room.person(match)
+    second = bob if first is alice else alice
+    await plan(room, second, "Name a colour next time", "red", "blue")
+    await plan(room, second, "No trades")
+    page = await plan(room, second, "Complete any mission I can")
+    assert "Play on" in page.text, "set from the start"
+    assert "Name a colour next time: red, blue" in page.text
+    room.watch.check(second)
+    assert not found({"Name a colour next time", "No trades"}, discord_.sent_to(first))
+    await first.command(room.channel, "rotterdam place", at="B0", cargo="grain")
+    await second.command(room.channel, "rotterdam place", at="A0", cargo="oil")
+    await first.command(room.channel, "rotterdam name", colour="green")
+    await discord_.settled()
+    after = await room.match()
+    assert after.view(None).round == 2, "her colour was named for her, and nothing was left to ask"
+    ship = after.view(None).ships[after.seat_of(second.id) or 0][0]
+    assert (ship.at, ship.cargo) == ("A1", "oil")
+    said = "names red. *(by standing order)*"
+    assert any(said in message.text for message in room.channel.messages)
+    page = await plan(room, second, "A ship's destination", "botlek")  # there is but one ship
+    assert "Botlek" in page.text
+    assert "destination" not in discord_.sent_to(first)
+
+
+@pytest.mark.parametrize(
+    "line", ["place Z9 grain", "offer 0 9br ja shown", "steer A1", "accept 9to9z br", "play joker - -"]
+)
+async def test_nonsense_is_not_taken_as_a_move_in_advance(
+    discord_: LocalDiscord, bot: Riverpost, play: Play, line: str
+) -> None:
+    alice = discord_.add_user("Alice")
+    room = await open_room(discord_, play, [alice], robots=1)
+    page = (await alice.press(post_of(room.channel), "Plan")).message
+    modal = (await alice.press(page, "A move …")).modal
+    answered = await alice.submit(modal, {"text": line})
+    shown = answered.followups[-1] if answered.followups else answered.message
+    assert "Arm it" not in {button["label"] for button in buttons(shown)}
+    match = await room.match()
+    assert len(await play.orders(match, Seat(0))) == len(GAME.given)
