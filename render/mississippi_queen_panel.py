@@ -5,12 +5,12 @@ from __future__ import annotations
 from engines.core import Seat
 from engines.mississippi_queen.data import CABINS
 from engines.mississippi_queen.places import standing, to_act
-from engines.mississippi_queen.state import Mode, River
+from engines.mississippi_queen.state import Mode, River, Steamer
 from render.canvas import Canvas
 from render.fonts import printable
 from render.geometry import Box
 from render.mississippi_queen_pieces import coal_wheel, passenger, speed_wheel
-from render.mississippi_queen_sketch import Sketch
+from render.mississippi_queen_sketch import Sketch, fleet
 from render.palette import Palette, mix
 from render.scene import Scene
 from render.seats import badge
@@ -21,9 +21,11 @@ NARROW = 250
 
 
 def panels(canvas: Canvas, palette: Palette, scene: Scene[River], sketch: Sketch | None) -> None:
-    seats = len(scene.view.steamers)
-    for seat, box in enumerate(PANELS.columns(seats, 10)):
-        _panel(canvas, box, palette, scene, Seat(seat), sketch if sketch and sketch.seat == seat else None)
+    after = fleet(scene.view, sketch).steamers
+    for seat, box in enumerate(PANELS.columns(len(after), 10)):
+        own = sketch if sketch and sketch.seat == seat else None
+        _panel(canvas, box, palette, scene, Seat(seat), own)
+        _where(canvas, box, palette, scene, Seat(seat), after[seat], own)
 
 
 def rank(river: River, seat: Seat) -> int:
@@ -54,7 +56,6 @@ def _panel(
         (left + 52, y), name, 30, palette.ink, face="bold", anchor="lm", fit=room, smallest=26, alpha=alpha
     )
     _wheels(canvas, box, palette, scene, seat, sketch, alpha)
-    _where(canvas, box, palette, scene, seat, sketch)
 
 
 def _wheels(
@@ -95,12 +96,17 @@ def _wheels(
 
 
 def _where(
-    canvas: Canvas, box: Box, palette: Palette, scene: Scene[River], seat: Seat, sketch: Sketch | None
+    canvas: Canvas,
+    box: Box,
+    palette: Palette,
+    scene: Scene[River],
+    seat: Seat,
+    own: Steamer,
+    sketch: Sketch | None,
 ) -> None:
     """The hex and the heading, or why there is none."""
     river, words = scene.view, scene.words
-    own, at, fill = river.steamers[seat], (box.centre[0], box.bottom - 22), palette.ink
-    face = "bold"
+    at, fill = (box.centre[0], box.bottom - 22), palette.ink
     if seat in river.out:
         said, fill = words("board.out"), palette.bad
     elif own.at is None:
@@ -111,4 +117,4 @@ def _where(
         said, fill = words("board.lies", at=own.at, heading=words("board.adrift")), palette.bad
     else:
         said = words("board.lies", at=own.at, heading=own.heading)
-    canvas.text(at, said, 30, fill, face=face, fit=box.width - 16, smallest=26)
+    canvas.text(at, said, 30, fill, face="bold", fit=box.width - 16, smallest=26)
