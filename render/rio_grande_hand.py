@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from PIL import Image
 
 from engines.core import Seat, values_of
-from engines.rio_grande.actions import Bridge, bridgeable, rivers_for
+from engines.rio_grande.actions import Bridge, bridgeable, discardable, river_cards, rivers_for
 from engines.rio_grande.cards import Card, Kind
 from engines.rio_grande.data import ACTIONS, BRIDGE, DISCARD, RIVER_CARD, SPECIAL_CARD
 from engines.rio_grande.rivers import Letter
-from engines.rio_grande.specials import places_silted, rivers_bent, rivers_joined, rivers_silted
-from engines.rio_grande.state import Basin, may, over, river_at
+from engines.rio_grande.specials import (
+    chicanes,
+    deltas,
+    lakes,
+    places_silted,
+    rivers_bent,
+    rivers_joined,
+    rivers_silted,
+    sandbanks,
+)
+from engines.rio_grande.state import Basin, over, river_at
 from render.canvas import WIDTH, Canvas
 from render.fonts import text_width
 from render.geometry import Box
@@ -23,6 +33,13 @@ from render.seats import badge
 
 FAN_HEIGHT = 168
 HAND = 5
+KINDS: tuple[tuple[int, str, tuple[Callable[[Basin, Seat], Sequence[object]], ...]], ...] = (
+    (RIVER_CARD, "river_card", (river_cards,)),
+    (SPECIAL_CARD, "special_card", (lakes, chicanes, deltas, sandbanks)),
+    (BRIDGE, "bridge", (bridgeable,)),
+    (DISCARD, "discard", (discardable,)),
+)
+"""The kinds of action by number, with what lists the cards and rivers that they can use (RG-S6)."""
 
 
 def hand(scene: Scene[Basin]) -> Image.Image:
@@ -106,7 +123,7 @@ def _where(scene: Scene[Basin], seat: Seat, card: Card, width: float, size: int,
 
 
 def _header(canvas: Canvas, palette: Palette, scene: Scene[Basin], seat: Seat) -> None:
-    """Whose hand, and which kinds of action the turn still allows."""
+    """Whose hand, and which kinds of action are possible now."""
     basin, words = scene.view, scene.words
     canvas.paste(badge(seat, 60, palette.seats[seat]), (46, 48))
     is_turn = basin.seat == seat and not over(basin)
@@ -117,14 +134,8 @@ def _header(canvas: Canvas, palette: Palette, scene: Scene[Basin], seat: Seat) -
         return
     said = words("board.action", n=done + 1)
     left = 90 + canvas.text((90, 48), said, 34, palette.ink, face="bold", anchor="lm") + 20
-    chips = (
-        (RIVER_CARD, "river_card"),
-        (SPECIAL_CARD, "special_card"),
-        (BRIDGE, "bridge"),
-        (DISCARD, "discard"),
-    )
-    for (number, key), box in zip(chips, Box(left, 20, WIDTH - 16, 76).columns(4, 10), strict=True):
-        is_open = may(basin, number) if number != BRIDGE else bool(bridgeable(basin, seat))
+    for (number, key, choices), box in zip(KINDS, Box(left, 20, WIDTH - 16, 76).columns(4, 10), strict=True):
+        is_open = any(listed(basin, seat) for listed in choices)
         fill = mix(palette.panel, palette.mark, 0.5) if is_open else palette.paper
         canvas.box(box, fill, radius=12, outline=palette.mark_edge if is_open else palette.line, width=3)
         ink = ink_on(fill) if is_open else palette.muted

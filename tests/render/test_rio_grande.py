@@ -323,6 +323,9 @@ def test_the_hand_says_which_kinds_of_action_are_left(monkeypatch: pytest.Monkey
     fresh = hand(seen(SMALL, 0)).crop((300, 0, 1200, 90))
     later = scene_of("rio_grande", replace(SMALL, visit=played(SMALL, "lake lfb A").view.visit), seat=Seat(0))
     assert ImageChops.difference(fresh, hand(later).crop((300, 0, 1200, 90))).getbbox() is not None
+    no_special = replace(SMALL, hands=(SMALL.hands[0][:1] * 5, SMALL.hands[1]))
+    plain = hand(seen(no_special, 0)).crop((300, 0, 1200, 90))
+    assert ImageChops.difference(fresh, plain).getbbox() is not None, "nor what no card in hand can do"
     made = written(monkeypatch)
     hand(seen(SMALL, 1))
     assert "Your hand, and where each card fits now" in [text for text, _ in made]
