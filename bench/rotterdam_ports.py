@@ -14,7 +14,7 @@ from statistics import mean, median, quantiles
 from engines.core import Action, Event, Luck, Seat, Table, begin, legal, play
 from engines.rotterdam import GAME
 from engines.rotterdam.data import LANES, PORTS, VALUES
-from engines.rotterdam.events import Added, Bare, Placed, Received, Stolen, Unloaded, Wasted
+from engines.rotterdam.events import Added, Bare, Exchanged, Placed, Received, Stolen, Unloaded, Wasted
 from engines.rotterdam.state import Hull, Maas, Options
 
 GAMES = 500
@@ -26,6 +26,8 @@ class Tally:
 
     rounds: dict[int, list[int]] = field(default_factory=lambda: {n: [] for n in GAME.seats})
     asked: dict[int, list[int]] = field(default_factory=lambda: {n: [] for n in GAME.seats})
+    exchanged: Counter[int] = field(default_factory=Counter)
+    """Exchanges of product cards, by seats."""
     earned: Counter[str] = field(default_factory=Counter)
     """Product cards, by port."""
     points: Counter[str] = field(default_factory=Counter)
@@ -62,6 +64,7 @@ def play_one(seats: int, number: int, tally: Tally) -> None:
         action = GAME.advise(GAME, view, seat, Luck(b"advice" + seed, step))
         outcome = play(GAME, maas, seat, action, Luck(seed, step))
         for told in outcome.told:
+            tally.exchanged[seats] += isinstance(told.event, Exchanged)
             note(told.event, maas.round, lanes, tally)
         maas = outcome.state
     tally.rounds[seats].append(maas.round)
@@ -94,13 +97,15 @@ def note(event: Event, now: int, lanes: dict[Hull, tuple[str, int]], tally: Tall
 
 def report(tally: Tally, games: int) -> None:
     print(f"{games} games of quick players\n")
-    print("seats  games  rounds: median (10 % to 90 %)   decisions a game: median, a player and round")
+    print(
+        "seats  games  rounds: median (10 % to 90 %)   decisions a game: median, a player and round  trades"
+    )
     for seats, rounds in tally.rounds.items():
         low, *_, high = quantiles(rounds, n=10)
         each = mean(a / r / seats for a, r in zip(tally.asked[seats], rounds, strict=True))
         print(
             f"{seats:5}{len(rounds):7}{median(rounds):16.1f} ({low:.0f} to {high:.0f})"
-            f"{median(tally.asked[seats]):26.0f}{each:10.1f}"
+            f"{median(tally.asked[seats]):26.0f}{each:10.1f}{tally.exchanged[seats] / len(rounds):27.2f}"
         )
     print("\nport            cards a game   points a game   ships in vain a game   share that earns")
     for port in PORTS:
