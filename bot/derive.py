@@ -114,19 +114,24 @@ def _understood(
 ) -> Any:
     """The value that was typed: the word of the line, or what people call it in any of our languages."""
     values = values_of(kind, match.view(seat), seat, before)
-    try:
-        value = read(hints(kind)[field], typed.strip())
-        canonical = getattr(values, "canonical", None)
-        value = canonical(value) if canonical and value is not None else value
-        if value in values:
-            return value
-    except Unreadable:
-        pass
+    if exact := _read(values, kind, field, typed):
+        return exact[0]
     for said in (of_match(match, "en"), of_match(match, "fr")):
         for value in islice(values, LOOKED_AT):
             if value_label(said, match, kind, seat, before, value).lower() == typed.strip().lower():
                 return value
     raise Refusal("not_now", match=match, seat=seat)
+
+
+def _read(values: Any, kind: type[Action[Any]], field: str, typed: str) -> list[Any]:
+    """The legal value that is written like this, if there is one."""
+    try:
+        value = read(hints(kind)[field], typed.strip())
+    except Unreadable:
+        return []
+    canonical = getattr(values, "canonical", None)
+    value = canonical(value) if canonical and value is not None else value
+    return [value] if value in values else []
 
 
 async def _suggested(
@@ -151,10 +156,11 @@ async def _suggested(
     said = of_match(match, reply.language)
     values = values_of(kind, match.view(seat), seat, before)
     shown = values.best(25) if isinstance(values, Stepwise) and not current else islice(values, LOOKED_AT)
+    exact = _read(values, kind, focused, current)  # there may be more ways to write it than its token
     found = []
-    for value in shown:
+    for value in [*exact, *(value for value in shown if value not in exact)]:
         label, token = value_label(said, match, kind, seat, before, value), write(value)
-        if current.lower() in label.lower() or token.lower().startswith(current.lower()):
+        if value in exact or current.lower() in label.lower() or token.lower().startswith(current.lower()):
             found.append(app_commands.Choice(name=shortened(label, 100), value=token))
     return found[:25]
 
