@@ -12,7 +12,7 @@ import discord
 
 from bot import outbox
 from bot.match import Match, Refusal
-from bot.outbox import HELD, NOTICE, REMINDER, SENT, STALE, Letter
+from bot.outbox import HELD, NOTICE, PLAYED, REMINDER, SENT, STALE, Letter
 from bot.panel import jump
 from bot.play import Play
 from bot.players import CHANNEL
@@ -56,7 +56,10 @@ class Courier:
         try:
             where: Any = await self._place(letter, match, by_channel)
             message = await where.send(
-                view=post.view(), allowed_mentions=post.mentions, nonce=f"letter-{letter.id}"
+                view=post.view(),
+                allowed_mentions=post.mentions,
+                nonce=f"letter-{letter.id}",
+                silent=all(one.key == PLAYED for one in letters),  # all went as ordered: no need to buzz
             )
         except (
             discord.Forbidden,

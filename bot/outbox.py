@@ -13,6 +13,7 @@ from bot.store import outbox
 from engines.core import Phrase, phrase
 
 TURN, REMINDER, NOTICE, QUESTION = "turn", "remind", "notice", "question"
+PLAYED = "letters.played"
 NEW, SENT, STALE, HELD = "new", "sent", "stale", "held"
 """Held: it could not be sent, so it waits for the player's next visit."""
 

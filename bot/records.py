@@ -14,7 +14,7 @@ from bot import questions
 from bot.clocks import STOPPED, Moved, keep_time
 from bot.match import LOBBY, OVER, PLAYING, Chair, Match, Person, Refusal, Step
 from bot.orders import Move, line_of, read_order
-from bot.outbox import HELD, NEW, NOTICE, letter, spoil, worded
+from bot.outbox import HELD, NEW, NOTICE, PLAYED, letter, spoil, worded
 from bot.players import UNCALLED, players_of
 from bot.progress import FORCED, ORDERED, PLAYER, UNDO, Entry, Standing, Use
 from bot.store import matches, orders, seats, steps
@@ -225,7 +225,7 @@ class Records:
             if chair.player is None:
                 continue
             later = chair.calls(wishes[chair.player].ping) == UNCALLED or (use.played and line in usual)
-            key, gaps = "letters.played", dict[str, Any](line=use.played)
+            key, gaps = PLAYED, dict[str, Any](line=use.played)
             if use.dropped is not None:
                 key, gaps = "letters.dropped", {"line": line, "why": worded(use.dropped)}
             state = HELD if later else NEW

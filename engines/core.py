@@ -334,6 +334,17 @@ def begin(game: Game[S], table: Table, luck: Luck) -> Outcome[S]:
     return Outcome(state, tuple(turn.told), True)
 
 
+def lot_or_seat(seats: int) -> list[Seat | None]:
+    """The values of an option that names a player: nobody, so by lot, or any seat."""
+    return [None, *(Seat(n) for n in range(seats))]
+
+
+def ranked(standings: Sequence[Any]) -> Placing:
+    """Seats from the highest standing to the lowest; those that are level share their place."""
+    levels = sorted(set(standings), reverse=True)
+    return tuple(tuple(Seat(n) for n, own in enumerate(standings) if own == level) for level in levels)
+
+
 def default_options(game: Game[S], seats: int) -> Any:
     """The options with the first value of each choice."""
     return game.options(*(next(iter(c.values(seats))) for c in choices(game.options).values()))

@@ -11,7 +11,7 @@ from engines.loire.cards import PLAYABLE, TOWNS, Load, Town
 from engines.loire.events import Arrived, Docked, Drifted, Placed, Shifted
 from engines.loire.state import NANTES_DOCKS, Dock, Loire, Phase, to_act, waiting_at
 from render.canvas import WIDTH, Canvas
-from render.fonts import printable, text_width, wrapped
+from render.fonts import printable, text_width
 from render.geometry import Box, Point, trimmed
 from render.loire_hand import describe_hand as describe_hand
 from render.loire_hand import hand as hand
@@ -21,6 +21,7 @@ from render.loire_trips import Trip, last_trips, planned
 from render.loire_valley import HEAD, VALLEY, bound_left, cell, dock_at, midstream, valley, way
 from render.loire_words import describe as describe
 from render.loire_words import status, title
+from render.news import news
 from render.palette import PALETTES, Colour, Palette
 from render.scene import Scene
 from render.seats import badge
@@ -79,7 +80,7 @@ def _market(canvas: Canvas, palette: Palette, scene: Scene[Loire]) -> None:
         width = canvas.text((WIDTH - 16, middle - 16 + 36 * n), text, 28, palette.ink, anchor="rm")
         right = min(right, WIDTH - 40 - width)
     if not river.market:
-        for n, line in enumerate(_news(scene, right - x)):
+        for n, line in enumerate(news(scene, right - x, size=28) or (scene.words("board.no_market"),)):
             canvas.text((x, middle - 16 + 36 * n), line, 28, palette.ink, anchor="lm")
         return
     x += canvas.text((x, middle), words("board.market"), 30, palette.ink, face="bold", anchor="lm") + 16
@@ -92,18 +93,6 @@ def _market(canvas: Canvas, palette: Palette, scene: Scene[Loire]) -> None:
         canvas.text((box.centre[0] + 30, middle - 15), f"×{count}", 32, palette.ink, face="black")
         canvas.text((box.centre[0], middle + 25), name, 26, palette.ink)
         x = box.right + 8
-
-
-def _news(scene: Scene[Loire], width: float) -> tuple[str, ...]:
-    """As many of the latest events as two lines hold."""
-    said, lines = "", tuple[str, ...]()
-    for event in reversed(scene.events):
-        said = f"{printable(scene.words.event(event, scene.names))} {said}".strip()
-        longer = wrapped(said, width, 28)
-        if len(longer) > 2:
-            break
-        lines = longer
-    return lines or (scene.words("board.no_market"),)
 
 
 def _town(canvas: Canvas, palette: Palette, scene: Scene[Loire], town: Town, new: set[Load]) -> None:

@@ -8,8 +8,9 @@ from engines.rio_grande.events import Drew, Halved, Paid, Refilled, Rested
 from engines.rio_grande.state import Basin, lap, over, placing, stock
 from engines.words import Words
 from render.canvas import Canvas
-from render.fonts import printable, text_width, wrapped
+from render.fonts import printable, text_width
 from render.geometry import Box, Point, in_a_row, polar
+from render.news import news
 from render.palette import Palette, darker, ink_on, mix
 from render.scene import Scene
 from render.seats import badge
@@ -112,13 +113,13 @@ def strip(canvas: Canvas, box: Box, palette: Palette, scene: Scene[Basin]) -> No
         left += 70
     if (said := last_round(scene.words, basin)) is not None:
         right = _banner(canvas, palette, said, right, box.top + 28) - 14
-    news = _news(scene, box.right - 14 - left)
-    y = middle - 17 * len(news)
+    told = news(scene, box.right - 14 - left, QUIET)
+    y = middle - 17 * len(told)
     canvas.text(
         (left, y), printable(going_on(scene), "bold"), 34, palette.ink, face="bold", anchor="lm",
         fit=right - left, smallest=26,
     )  # fmt: skip
-    for n, line in enumerate(news):
+    for n, line in enumerate(told):
         canvas.text((left, y + 35 + 31 * n), line, 26, palette.ink, anchor="lm")
 
 
@@ -160,17 +161,3 @@ def going_on(scene: Scene[Basin]) -> str:
         return words("board.over", who=who, n=len(places[0]))
     done, name = len(basin.visit.numbers), scene.names[basin.seat]
     return words("board.confirm" if done == ACTIONS else "board.turn", who=name, n=min(done + 1, ACTIONS))
-
-
-def _news(scene: Scene[Basin], width: float) -> tuple[str, ...]:
-    """As many of the latest events as two lines hold."""
-    said, lines = "", tuple[str, ...]()
-    for event in reversed(scene.events):
-        if isinstance(event, QUIET):
-            continue
-        said = f"{printable(scene.words.event(event, scene.names))} {said}".strip()
-        longer = wrapped(said, width, 26)
-        if len(longer) > 2:
-            break
-        lines = longer
-    return lines

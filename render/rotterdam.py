@@ -32,8 +32,9 @@ from engines.rotterdam.state import (
     to_act,
 )
 from render.canvas import WIDTH, Canvas
-from render.fonts import printable, wrapped
+from render.fonts import printable
 from render.geometry import Box, Point
+from render.news import news
 from render.palette import PALETTES, Palette, mix
 from render.rotterdam_chart import BOTTOM, HEIGHT, basin, chart, legend, quay, spot_at
 from render.rotterdam_hand import describe_hand as describe_hand
@@ -204,7 +205,7 @@ def _strip(canvas: Canvas, palette: Palette, scene: Scene[Maas]) -> None:
     canvas.text((left, box.top + 26), title, 32, palette.muted, face="serif-bold", anchor="lm", fit=room)
     turn, said = (left, box.top + 64), printable(_whose_turn(scene), "bold")
     canvas.text(turn, said, 34, palette.ink, face="bold", anchor="lm", fit=room, smallest=26)
-    for n, line in enumerate(_news(scene, room, 2)):
+    for n, line in enumerate(news(scene, room, (Dealt, Forked, Trading, Opened))):
         canvas.text((left, box.top + 99 + 31 * n), line, 26, palette.ink, anchor="lm")
     _supply(canvas, supply, palette, maas)
 
@@ -242,20 +243,6 @@ def _whose_turn(scene: Scene[Maas]) -> str:
     done = maas.acted and not (maas.phase == Phase.CARDS and maas.due[maas.seat])
     key = "board.after" if done else f"board.turn_{maas.phase}"
     return words(key, scene.names, seat=Named(maas.seat))
-
-
-def _news(scene: Scene[Maas], width: float, lines: int) -> tuple[str, ...]:
-    """As many of the latest events as the lines hold."""
-    said, made = "", tuple[str, ...]()
-    for event in reversed(scene.events):
-        if isinstance(event, Dealt | Forked | Trading | Opened):
-            continue
-        said = f"{printable(scene.words.event(event, scene.names))} {said}".strip()
-        longer = wrapped(said, width, 26)
-        if len(longer) > lines:
-            break
-        made = longer
-    return made
 
 
 # In words

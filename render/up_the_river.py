@@ -10,8 +10,9 @@ from engines.core import Named, Seat
 from engines.up_the_river.data import ARROWS, BEST_DOCK, BOATS, FALLEN, HARBOUR, SECTIONS
 from engines.up_the_river.state import Docked, Fell, River, Rolled, over, placing, scores
 from render.canvas import WIDTH, Canvas
-from render.fonts import printable, text_width, wrapped
+from render.fonts import printable, text_width
 from render.geometry import Box, Point, bow
+from render.news import news
 from render.palette import PALETTES, Colour, Palette, darker, ink_on, mix
 from render.scene import Scene
 from render.seats import Player, badge, panel
@@ -232,22 +233,8 @@ def _strip(canvas: Canvas, palette: Palette, scene: Scene[River]) -> None:
         canvas.paste(badge(seat, 64, palette.seats[seat]), (left + 32, middle))
         left += 74
     left += 6
-    said, news = printable(_whose_turn(scene), "bold"), _news(scene, right - left)
-    y = middle - 16 * len(news)
+    said, told = printable(_whose_turn(scene), "bold"), news(scene, right - left, (Rolled,))
+    y = middle - 16 * len(told)
     canvas.text((left, y), said, 38, palette.ink, face="bold", anchor="lm", fit=right - left, smallest=30)
-    for n, line in enumerate(news):
+    for n, line in enumerate(told):
         canvas.text((left, y + 34 + 29 * n), line, 26, palette.ink, anchor="lm")
-
-
-def _news(scene: Scene[River], width: float) -> tuple[str, ...]:
-    """As many of the latest events as two lines hold."""
-    said, lines = "", tuple[str, ...]()
-    for event in reversed(scene.events):
-        if isinstance(event, Rolled):
-            continue
-        said = f"{printable(scene.words.event(event, scene.names))} {said}".strip()
-        longer = wrapped(said, width, 26)
-        if len(longer) > 2:
-            break
-        lines = longer
-    return lines

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engines.core import Luck, Placing, Seat, choice
+from engines.core import Luck, Placing, Seat, choice, lot_or_seat, ranked
 from engines.loire.cards import (
     INDEX,
     PLAYABLE,
@@ -69,13 +69,9 @@ class Grip(StrEnum):
 GRIPS = (Grip.PUSH, Grip.HOLD, Grip.FEINT)
 
 
-def first_leaders(seats: int) -> list[Seat | None]:
-    """Nobody named, so by lot, or any seat (LO-R1)."""
-    return [None, *(Seat(n) for n in range(seats))]
-
-
 class Options(Struct, frozen=True):
-    leader: Seat | None = choice(first_leaders)
+    leader: Seat | None = choice(lot_or_seat)
+    """LO-R1."""
 
 
 class Player(Struct, frozen=True):
@@ -207,12 +203,7 @@ def placing(river: Loire) -> Placing | None:
     """The winner (LO-S26, LO-S27), then the others by their louis, level ones together."""
     if river.winner is None:
         return None
-    others = [Seat(n) for n in range(len(river.players)) if n != river.winner]
-    levels = sorted({river.players[seat].coins for seat in others}, reverse=True)
-    return (
-        (river.winner,),
-        *(tuple(seat for seat in others if river.players[seat].coins == level) for level in levels),
-    )
+    return ranked([(n == river.winner, player.coins) for n, player in enumerate(river.players)])
 
 
 def view(river: Loire, seat: Seat | None) -> Loire:

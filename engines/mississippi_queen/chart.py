@@ -6,7 +6,7 @@ A cell is a hex: 20 × tile + index. A node is a cell and a heading: 6 × cell +
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Final
 
 from engines.mississippi_queen.data import HEXES, KINDS, PIERS, STRIDE
@@ -103,19 +103,24 @@ class Chart:
         """The cells of the last tile."""
         self.reaching = self.ahead.copy()
         """The same as `ahead`, with REACHED set on every step into the last tile."""
-        for cell in self.last:
-            for node in self.facing(cell):
+        for node in range(NODES * max(gone, len(tiles) - 2), len(self.ahead)):
+            if self.ahead[node] >= NODES * (len(tiles) - 1):
                 self.reaching[node] |= REACHED
+        self._centres = centres(tiles)
         self.jetties = frozenset(
             number * len(HEXES) + jetty
             for number in range(gone, len(tiles))
             if (jetty := KINDS[tiles[number].kind].jetty) is not None
         )
 
-    @cached_property
-    def points(self) -> dict[int, Point]:
-        """Where each cell of water lies."""
-        return water(self.tiles, self.gone)
+    def apart(self, one: int, other: int) -> int:
+        """How many hexes lie from one cell to another as the crow flies."""
+        return distance(self._point(one), self._point(other))
+
+    def _point(self, cell: int) -> Point:
+        tile, index = divmod(cell, len(HEXES))
+        (q, r), (dq, dr) = self._centres[tile], SHAPES[self.tiles[tile].heading][index]
+        return q + dq, r + dr
 
     def beside(self, cell: int) -> list[tuple[int, int]]:
         """The cells of water about a cell of water, each with the sixth in which it lies."""

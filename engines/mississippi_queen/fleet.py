@@ -66,8 +66,9 @@ class Fleet(NamedTuple):
             cells = tuple([target if there == cell else there for there in cells])
             return Fleet(waters, cells, spoils, pushes)
         river, _ = Fleet(waters, cells, spoils, pushes).replay()
-        gained = river.finished, tuple(steamer.aboard for steamer in river.steamers)
-        return Fleet(waters, _cells(river, waters.seat), gained, pushes)
+        gained = _spoils(river)
+        spoils = None if gained == _spoils(waters.river) else gained
+        return Fleet(waters, _cells(river, waters.seat), spoils, pushes)
 
     def replay(self) -> tuple[River, tuple[Event, ...]]:
         """The river after the pushes; the pushed steamers are adrift (MQ-R3)."""
@@ -79,6 +80,10 @@ class Fleet(NamedTuple):
             river, gained = arrive(with_steamer(river, other, steamer), other)
             events = (*events, Pushed(seat, other, Hex.at(cell), Hex.at(target)), *gained)
         return river, events
+
+
+def _spoils(river: River) -> Spoils:
+    return river.finished, tuple(steamer.aboard for steamer in river.steamers)
 
 
 def _cells(river: River, seat: Seat) -> tuple[int, ...]:

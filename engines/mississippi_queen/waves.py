@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from engines.mississippi_queen.chart import NOWHERE, REACHED, distance
+from engines.mississippi_queen.chart import NOWHERE, REACHED
 from engines.mississippi_queen.course import LEFT, RIGHT, STEP
 from engines.mississippi_queen.fleet import Fleet
 from engines.mississippi_queen.state import HEADINGS
@@ -48,6 +48,14 @@ class Wave(NamedTuple):
     """They are over, at the piers, at any speed (MQ-S19)."""
 
 
+class Push(NamedTuple):
+    """A fleet that is not made yet: that of a number, with one steamer pushed."""
+
+    number: int
+    cell: int
+    target: int
+
+
 class Sea:
     """The waters of a turn, from which the waves are made."""
 
@@ -72,21 +80,29 @@ class Sea:
             elif cell != NOWHERE:
                 for node in chart.facing(cell):
                     self._steps[node] = NOWHERE  # too far to be pushed
-        self._fleets = [fleet]
+        self._fleets: list[Fleet | Push] = [fleet]
+        """By number; those that pushes make are made in full only when they are asked for."""
         self._cells = [fleet.cells]
-        self._numbers = {(fleet.cells, fleet.spoils): 0}
+        self._numbers: dict[object, int] = {fleet.cells: 0}
         self._pushes: dict[tuple[int, int], list[tuple[int, int, int, str]]] = {}
 
     def _hold(self, cell: int) -> None:
         """Note that a steamer lies on a cell in some fleet."""
         for node in self._waters.chart.facing(cell):
-            if self._steps[node] != HELD:
-                self._held[node] = self._steps[node], cell
-                self._steps[node] = HELD
+            if self._steps[node] == HELD:
+                return
+            self._held[node] = self._steps[node], cell
+            self._steps[node] = HELD
 
     def fleet(self, key: int) -> Fleet:
         """The fleet as a move has left it."""
-        return self._fleets[key >> SHIFT & FLEETS]
+        return self._fleet(key >> SHIFT & FLEETS)
+
+    def _fleet(self, number: int) -> Fleet:
+        made = self._fleets[number]
+        if isinstance(made, Push):
+            made = self._fleets[number] = self._fleet(made.number).pushed(made.cell, made.target)
+        return made
 
     def waves(self, starts: Level) -> Iterator[Wave]:
         """Where moves can stop, from starts that have not turned."""
@@ -143,16 +159,27 @@ class Sea:
 
     def _pushes_of(self, number: int, cell: int) -> list[tuple[int, int, int, str]]:
         """Each push of the steamer on a cell: the mark that bars it, what it does to a key, its text."""
-        fleet, last, found = self._fleets[number], self._waters.last, []
-        for sixth, target in fleet.targets(cell):
-            made = fleet.pushed(cell, target)
-            new = self._numbers.setdefault((made.cells, made.spoils), len(self._fleets))
-            if new == len(self._fleets):
-                self._fleets.append(made)
-                self._cells.append(made.cells)
+        waters, cells, found = self._waters, self._cells[number], []
+        other = cells.index(cell)
+        before, after = cells[:other], cells[other + 1 :]
+        plain = self._numbers.get(cells) == number  # nobody has gained anything by the pushes so far
+        for sixth, target in waters.chart.beside(cell):
+            if target in cells:
+                continue
+            new = len(self._fleets)
+            if plain and target not in waters.landings:
+                made = self._numbers.setdefault(lie := (*before, target, *after), new)
+                fleet: Fleet | Push = Push(number, cell, target)
+            else:
+                fleet = self._fleet(number).pushed(cell, target)
+                lie = fleet.cells
+                made = self._numbers.setdefault((lie, fleet.spoils), new)
+            if made == new:
+                self._fleets.append(fleet)
+                self._cells.append(lie)
                 self._hold(target)
-            reached = REACHED if target in last else 0
-            found.append((self._marks[target], new - number << SHIFT, reached, _PUSHES[sixth]))
+            reached = REACHED if target in waters.last else 0
+            found.append((self._marks[target], made - number << SHIFT, reached, _PUSHES[sixth]))
         return found
 
 
@@ -165,7 +192,7 @@ def near(fleet: Fleet, start: int, points: int) -> dict[int, int]:
     found: dict[int, int] = {}
     for cell in fleet.cells:
         if cell != NOWHERE:
-            pushes = (points + 1 - distance(chart.points[start], chart.points[cell])) // PUSH
+            pushes = (points + 1 - chart.apart(start, cell)) // PUSH
             for there in chart.about(cell, pushes) if pushes > 0 else ():
                 found.setdefault(there, OUTCOME + 1 << len(found))
     return found

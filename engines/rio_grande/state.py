@@ -8,19 +8,14 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engines.core import Luck, Placing, Seat, choice
+from engines.core import Luck, Placing, Seat, choice, lot_or_seat, ranked
 from engines.rio_grande.cards import HIDDEN, Card, deck, in_order
 from engines.rio_grande.data import ACTIONS, BRIDGE, BRIDGES, SPECIAL_CARD, TRACK
 from engines.rio_grande.rivers import Letter, River
 
 
-def first_players(seats: int) -> list[Seat | None]:
-    """Nobody named, so by lot, or any seat (RG-R1)."""
-    return [None, *(Seat(n) for n in range(seats))]
-
-
 class Options(Struct, frozen=True):
-    first: Seat | None = choice(first_players)
+    first: Seat | None = choice(lot_or_seat)
 
 
 class Visit(Struct, frozen=True):
@@ -107,12 +102,7 @@ def scores(basin: Basin) -> tuple[int, ...]:
 
 def placing(basin: Basin) -> Placing | None:
     """Most points first; level seats share their place (RG-S30, RG-R9)."""
-    if not over(basin):
-        return None
-    return tuple(
-        tuple(Seat(seat) for seat, own in enumerate(basin.points) if own == level)
-        for level in sorted(set(basin.points), reverse=True)
-    )
+    return ranked(basin.points) if over(basin) else None
 
 
 def view(basin: Basin, seat: Seat | None) -> Basin:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from engines.core import Placing, Seat
+from engines.core import Placing, ranked
 from engines.rotterdam.data import NEEDS, POINTS, UNKNOWN, VALUES, WORTH, Card, Mission, Product
 from engines.rotterdam.state import Maas, seats_of
 
@@ -65,7 +65,4 @@ def placing(maas: Maas) -> Placing | None:
         return None
     total = scores(maas)
     ranks = [(total[n], mission_points(maas, n), len(maas.products[n])) for n in seats_of(maas)]
-    return tuple(
-        tuple(Seat(seat) for seat, own in enumerate(ranks) if own == level)
-        for level in sorted(set(ranks), reverse=True)
-    )
+    return ranked(ranks)

@@ -10,7 +10,7 @@ from typing import NewType, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engines.core import NOBODY, Seat, choice
+from engines.core import NOBODY, Seat, choice, lot_or_seat
 from engines.rotterdam.data import (
     BACK_OF,
     LANES,
@@ -81,13 +81,9 @@ class Deal(Struct, frozen=True):
     """Tells the open offers between the same two players apart."""
 
 
-def first_masters(seats: int) -> list[Seat | None]:
-    """Nobody named, so by lot, or any seat (RD-R1)."""
-    return [None, *(Seat(n) for n in range(seats))]
-
-
 class Options(Struct, frozen=True):
-    first: Seat | None = choice(first_masters)
+    first: Seat | None = choice(lot_or_seat)
+    """RD-R1."""
 
 
 class Maas(Struct, frozen=True):

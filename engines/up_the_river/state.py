@@ -6,7 +6,7 @@ from typing import NewType
 
 from msgspec import Struct
 
-from engines.core import Event, Placing, Seat, choice
+from engines.core import Event, Placing, Seat, choice, lot_or_seat, ranked
 from engines.up_the_river.data import BEST_DOCK, FALLEN, HARBOUR
 
 Position = NewType("Position", int)
@@ -15,13 +15,9 @@ Face = NewType("Face", int)
 """A face of the die: 1 to 5, or 0 for the arrows."""
 
 
-def first_players(seats: int) -> list[Seat | None]:
-    """Nobody named, so by lot, or any seat (UR-R1)."""
-    return [None, *(Seat(n) for n in range(seats))]
-
-
 class Options(Struct, frozen=True):
-    first: Seat | None = choice(first_players)
+    first: Seat | None = choice(lot_or_seat)
+    """UR-R1."""
 
 
 class River(Struct, frozen=True):
@@ -129,10 +125,4 @@ def scores(river: River) -> tuple[int, ...]:
 
 def placing(river: River) -> Placing | None:
     """Most points first; level seats share their place (UR-R7)."""
-    if not over(river):
-        return None
-    points = scores(river)
-    return tuple(
-        tuple(Seat(seat) for seat, own in enumerate(points) if own == level)
-        for level in sorted(set(points), reverse=True)
-    )
+    return ranked(scores(river)) if over(river) else None
