@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engines.core import Action, Luck, Phrase, Seat, Table, Turn, choice
-from engines.mississippi_queen.course import Course
-from engines.mississippi_queen.courses import Courses
-from engines.mississippi_queen.data import RACE_TILES, START, START_SPACES, TILES
+from engines.mississippi_queen.course import STEP, Course
+from engines.mississippi_queen.courses import TURNS, Courses
+from engines.mississippi_queen.data import FREE_TURNS, RACE_TILES, START, START_SPACES, TILES
 from engines.mississippi_queen.growth import grow, laid, take_away
 from engines.mississippi_queen.places import ending, order
 from engines.mississippi_queen.state import (
@@ -27,6 +27,7 @@ from engines.mississippi_queen.state import (
     TileId,
     with_steamer,
 )
+from engines.mississippi_queen.voyage import PUSH
 
 
 def setup(table: Table, turn: Turn) -> River:
@@ -65,6 +66,15 @@ class Sail(Action[River], frozen=True):
     """Set the speed and move (MQ-S5, MQ-S6)."""
 
     course: Course = choice(courses, label=outcome)
+
+    def conceivable(self, river: River, seat: Seat) -> bool:
+        """Coal never comes back (MQ-S7); a move is as long as its speed, unless it docks (MQ-S6, MQ-S19)."""
+        steamer, (_, speed, moves) = river.steamers[seat], self.course.plan
+        turns = sum(move in TURNS for move in moves)
+        points = sum(1 if move == STEP else PUSH for move in moves if move not in TURNS)
+        docks = river.mode is Mode.RACE and points > 0 and moves[-1] not in TURNS
+        fits = points == speed or (docks and points < (speed or 0))
+        return steamer.at is not None and turns <= steamer.coal + FREE_TURNS and fits
 
     def apply(self, river: River, turn: Turn) -> River:
         voyage = Courses(river, turn.seat).sail(self.course.plan)

@@ -252,7 +252,7 @@ async def test_a_course_that_cannot_be_sailed_is_answered_with_what_can_and_chan
             done = await ann.command(landing.channel, "queen sail", course=text)
             assert done.ephemeral
             assert "That is not possible now. You can:" in done.text, text
-            assert re.search(r"- Sail: [AB]\d+ facing \w+, speed \d, coal \d", done.text), text
+            assert re.search(r"- Sail \d:\S+: [AB]\d+ facing \w+, speed \d, coal \d", done.text), text
         early = await bruno.command(landing.channel, "queen sail", course=typed(advised(match), "fr"))
         assert early.ephemeral
         assert "Ann" in early.text, "whom we wait for"

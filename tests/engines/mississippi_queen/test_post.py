@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
-from engines.core import Luck, NoLuck, Seat, Table, begin, default_options, play
+from engines.core import Luck, NoLuck, Seat, Table, begin, default_options, legal, play
 from engines.luck import NeedsLuck
 from engines.mississippi_queen import GAME
 from engines.mississippi_queen.actions import Sail
@@ -86,8 +87,8 @@ def test_each_step_of_a_course_has_words() -> None:
     assert step_said(state, "", "4:") == "Speed 4"
     assert step_said(state, "", "6:") == "Speed 6 (coal −2)"
     assert step_said(state, "4:", "L") == "Left to NW"
-    assert step_said(state, "4:L", "L", "fr") == "À gauche, cap SO (charbon −1)"
-    assert step_said(state, "4:R", "F") == "Ahead to A13"
+    assert step_said(state, "4:L", "L", "fr") == "Gauche, cap SO (charbon −1)"
+    assert step_said(state, "4:R", "F") == "Forward to A13"
     assert step_said(state, "4:", "F>SW") == "Push Bob to A11"
     adrift = river("A7 - 3 6", "A12 N 1 6", "A3 N 1 6", tiles="A1-1")
     assert step_said(adrift, "", "@NW:", "fr") == "Cap NO"
@@ -127,3 +128,40 @@ def test_a_table_may_end_by_a_push_onto_a_pier() -> None:
 def test_the_options_begin_with_a_race_by_lot_for_all_the_places() -> None:
     """MQ-A4, MQ-R1."""
     assert default_options(GAME, 3) == Options(Mode.RACE, None, False)
+
+
+@pytest.mark.parametrize(
+    ("course", "in_race", "with_passengers"),
+    [
+        ("4 2L2", True, True),
+        ("@NE 3 2R1", True, True),
+        ("3 FF>NE", True, True),
+        ("4 2", True, False),
+        ("4 2L", False, False),
+        ("4", False, False),
+        ("2 F>NEF", False, False),
+        ("1 FLLL", True, True),
+        ("1 FLLLL", False, False),
+    ],
+)
+def test_an_order_for_a_course_must_be_as_long_as_its_speed_and_within_the_coal(
+    course: str, in_race: bool, with_passengers: bool
+) -> None:
+    """MQ-S7, MQ-S10, MQ-S19, MQ-S24: only in the race do the piers end a course before its speed."""
+    for mode, can_be in ((Mode.RACE, in_race), (Mode.PASSENGERS, with_passengers)):
+        state = alone("A12 N 1 2", tiles="A1-1", mode=mode)
+        assert Sail(Course.read(course)).conceivable(state, Seat(0)) == can_be
+
+
+def test_a_steamer_that_has_left_the_river_has_no_more_orders() -> None:
+    """MQ-R4."""
+    state = alone("A12 N 1 6", tiles="A1-1")
+    gone = replace(state, steamers=tuple(replace(steamer, at=None) for steamer in state.steamers))
+    assert not Sail(Course.read("1 1")).conceivable(gone, Seat(0))
+
+
+def test_every_legal_course_is_conceivable() -> None:
+    """MQ-A2."""
+    for mode in Mode:
+        state = river("A7 N 3 6", "A12 N 1 6", "A3 N 1 6", tiles="A1-1", platform=Face.STRAIGHT, mode=mode)
+        assert all(action.conceivable(state, Seat(0)) for action in legal(GAME, state, Seat(0)))
