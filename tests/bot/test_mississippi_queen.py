@@ -259,3 +259,27 @@ async def test_a_course_that_cannot_be_sailed_is_answered_with_what_can_and_chan
         after = await landing.match()
         assert (after.head, after.view(None)) == (match.head, match.view(None))
         assert (len(landing.channel.messages), landing.post.text) == (posts, before)
+
+
+async def test_a_course_ordered_in_advance_is_sailed_at_ones_turn_and_a_nonsensical_one_refused(
+    discord_: LocalDiscord, play: Play
+) -> None:
+    """MQ-A2: nobody else learns of it before."""
+    ann, bruno = discord_.add_user("Ann"), discord_.add_user("Bruno", locale="fr")
+    async with opened(discord_, play, [ann, bruno], robots=1, first="0") as landing:
+        for line in ("sail 4 2L", "sail 3 5", "sail 1 F" + "L" * 8):
+            refused = await bruno.command(landing.channel, "game orders", order=line)
+            assert refused.ephemeral
+            assert "jamais" in refused.text, (line, refused.text)
+        page = (await bruno.command(landing.channel, "game orders", order="sail 1 a")).message
+        assert page.ephemeral
+        await bruno.press(page, next(id_ for id_ in ids(page) if id_.startswith("arm:")))
+        assert "sail 1:F" not in discord_.sent_to(ann)
+        match = await landing.match()
+        await ann.command(landing.channel, "queen sail", course=typed(advised(match), "en"))
+        await discord_.settled()
+        after = await landing.match()
+        assert landing.acting(after) is ann, "the order and the AI have played"
+        (line,) = [one for one in landing.post.text.splitlines() if "Bruno** sails" in one]
+        assert "sails 1:F:" in line
+        assert "by standing order" in line
