@@ -8,7 +8,7 @@ from typing import Final
 from weakref import WeakKeyDictionary
 
 from engines.mississippi_queen.chart import NOWHERE, Chart, chart, piers
-from engines.mississippi_queen.data import BOARDING_SPEED, FASTEST, HEXES, SLOWEST
+from engines.mississippi_queen.data import BOARDING_SPEED, FASTEST, KINDS, SLOWEST
 from engines.mississippi_queen.state import SIXTH, River
 
 Field = list[float]
@@ -68,7 +68,8 @@ def downriver(river: River) -> Field:
     known = _fields.setdefault(water, {})
     if frozenset() not in known:
         down = SIXTH[river.tiles[-1].heading]
-        exits = [cell for cell in water.last if cell in water.points and cell % len(HEXES) >= FAR_SIDE]
+        land = KINDS[river.tiles[-1].kind].land
+        exits = [cell for n, cell in enumerate(water.last) if n >= FAR_SIDE and n not in land]
         known[frozenset()] = field(
             water,
             (

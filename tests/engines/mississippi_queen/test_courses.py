@@ -14,7 +14,7 @@ from engines.core import Luck, Seat
 from engines.mississippi_queen import GAME
 from engines.mississippi_queen.course import Course
 from engines.mississippi_queen.courses import Courses
-from engines.mississippi_queen.state import HEADINGS, Face, River
+from engines.mississippi_queen.state import HEADINGS, Face, Mode, River
 from engines.notation import notate, parse
 from tests.engines.mississippi_queen.reference import Ending, endings, table
 from tests.engines.mississippi_queen.rivers import alone, can, river
@@ -60,6 +60,25 @@ def test_the_courses_listed_are_every_outcome_once_with_the_most_coal(number: in
         if nth % 4 == number % 4 and not any(played.before.waiting):
             state = with_coal(played.before, played.seat, (nth + number) % 3)
             assert listed(Courses(state, played.seat)) == endings(state, played.seat)
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_no_two_courses_listed_lead_to_the_same_river(number: int) -> None:
+    """MQ-A2: with passengers and jetties too."""
+    for played in islice(steps(GAME, 3 + number % 3, f"distinct {number}"), 3, None, 5):
+        courses = Courses(played.before, played.seat)
+        ends = set()
+        for course in courses:
+            voyage = courses.sail(course.plan)
+            assert voyage is not None
+            after, _ = voyage.ended()
+            own = replace(
+                after.steamers[played.seat], coal=0, heading=None if voyage.docked else voyage.heading
+            )
+            fleet = (*after.steamers[: played.seat], own, *after.steamers[played.seat + 1 :])
+            end = (replace(after, steamers=fleet), voyage.node // 6, voyage.reached is None)
+            assert end not in ends, course
+            ends.add(end)
 
 
 @pytest.mark.parametrize("adrift", [False, True])
@@ -137,6 +156,22 @@ def test_a_course_is_legal_though_another_line_leads_to_the_same() -> None:
     assert can(state, "2 FLFR")
     assert len({"2:LFRF", "2:FLFR"} & {str(course) for course in Courses(state, Seat(0))}) == 1
     assert can(state, "2 LR2"), "waste, but not against the rules"
+
+
+def test_a_push_over_a_jetty_is_another_outcome_only_if_somebody_boards() -> None:
+    """MQ-A2, MQ-S22: from B3 to B7 by way of the jetty B8, or not."""
+    for speed, ways in ((2, 1), (1, 2)):
+        fleet = ("A18 N 4 6", f"B3 N {speed} 6", "A1 N 1 6")
+        state = river(*fleet, tiles="A1-2", waiting=(0, 2), mode=Mode.PASSENGERS)
+        courses = Courses(state, Seat(0))
+        found = set()
+        for course in courses:
+            voyage = courses.sail(course.plan)
+            assert voyage is not None
+            river_after, _ = voyage.ended()
+            if str(river_after.steamers[1].at) == "B7" and voyage.speed == 4 and voyage.heading == "N":
+                found.add((river_after.steamers[1].aboard, voyage.node // 6))
+        assert len({aboard for aboard, _ in found}) == ways
 
 
 def test_the_simplest_courses_come_first() -> None:
