@@ -7,7 +7,6 @@ import hashlib
 import json
 import logging
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from typing import Any
 
 import discord
@@ -46,6 +45,7 @@ class Riverpost(discord.AutoShardedClient):
         self.presses = Presses(play, self.tables)
         self.lobby = Lobby(play, self.tables, self.presses, self.replies)
         self._woken = asyncio.Event()
+        self._going = True
         self._clock: asyncio.Task[None] | None = None
         self.tree = app_commands.CommandTree(self)
         self.tree.error(self._command_failed)
@@ -59,13 +59,17 @@ class Riverpost(discord.AutoShardedClient):
         await self._register()
         await self.timekeeper.make_up()
         await self.tables.catch_up()
-        self._clock = asyncio.create_task(keep(self.timekeeper, self.after_tick, self._woken))
+        self._clock = asyncio.create_task(
+            keep(self.timekeeper, self.after_tick, self._woken, lambda: self._going)
+        )
 
     async def close(self) -> None:
+        self._going = False
+        self.wake()
         if self._clock is not None:
+            # It ends by itself after what it is doing: a transaction cut short would leave its thread behind.
+            await asyncio.wait([self._clock], timeout=FINISH)
             self._clock.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._clock
         await self._finish()
         await super().close()
 

@@ -180,6 +180,7 @@ class Store:
 
     def __init__(self, address: str) -> None:
         self.address = address
+        self._closed = False
         self.engine: AsyncEngine = create_async_engine(address)
         self._writing: AbstractAsyncContextManager[Any] = nullcontext()
         if self.engine.dialect.name == "sqlite":
@@ -196,17 +197,25 @@ class Store:
             await connection.commit()
 
     async def close(self) -> None:
+        self._closed = True
         await self.engine.dispose()
+
+    def _is_open(self) -> None:
+        """A late connection would be closed by nobody, and its thread would keep the process alive."""
+        if self._closed:
+            raise RuntimeError("the store is closed")
 
     @asynccontextmanager
     async def begin(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that writes: all of it is kept, or nothing."""
+        self._is_open()
         async with self._writing, self.engine.begin() as connection:
             yield connection
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that only reads, and waits for no writer."""
+        self._is_open()
         async with self.engine.connect() as connection:
             yield await connection.execution_options(reading=True)
 

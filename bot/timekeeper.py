@@ -130,10 +130,13 @@ class Timekeeper:
 
 
 async def keep(
-    timekeeper: Timekeeper, after_tick: Callable[[set[int]], Awaitable[None]], woken: asyncio.Event
+    timekeeper: Timekeeper,
+    after_tick: Callable[[set[int]], Awaitable[None]],
+    woken: asyncio.Event,
+    going: Callable[[], bool],
 ) -> None:
-    """Tick for ever: at the next deadline, or when something has changed."""
-    while True:
+    """Tick as long as it goes on: at the next deadline, or when something has changed."""
+    while going():
         woken.clear()  # first: who wakes us while we tick has something that we may not have seen
         try:
             await timekeeper.beat()
@@ -144,4 +147,5 @@ async def keep(
             log.exception("the clock missed a beat")
             nap = LONGEST_NAP
         with suppress(TimeoutError):
-            await asyncio.wait_for(woken.wait(), nap)
+            async with asyncio.timeout(nap):  # not wait_for, which can swallow a cancellation
+                await woken.wait()

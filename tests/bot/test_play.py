@@ -65,9 +65,11 @@ async def test_a_game_is_opened_filled_started_and_played_to_its_end(play: Play)
 async def test_a_restart_loses_nothing(play: Play, store: Store) -> None:
     match = await step(play, await started(play))
     await store.close()
-    again = Play(store, known=play.games)
+    reopened = Store(store.address)
+    again = Play(reopened, known=play.games)
     assert await again.match(match.id) == match
     assert await again.in_channel(1) == match
+    await reopened.close()
 
 
 async def test_the_log_alone_rebuilds_every_state(play: Play, store: Store) -> None:
