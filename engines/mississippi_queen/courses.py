@@ -12,7 +12,7 @@ from engines.mississippi_queen.chart import NOWHERE
 from engines.mississippi_queen.course import LEFT, RIGHT, STEP, Course, Plan, plan
 from engines.mississippi_queen.ends import Ends
 from engines.mississippi_queen.fleet import Fleet, Waters
-from engines.mississippi_queen.outlook import Outlook
+from engines.mississippi_queen.outlook import Outlook, Prospect
 from engines.mississippi_queen.state import HEADINGS, SIXTH, Heading, River
 from engines.mississippi_queen.voyage import Voyage, depart, speeds
 
@@ -77,12 +77,13 @@ class Courses:
         return "" if begun is None else str(begun.undone())
 
     def best(self, count: int) -> list[Course]:
-        """Courses to show first: the most promising one to each hex at each speed."""
-        ranked = sorted(Outlook(self.fleet).prospects(self.ends()), key=lambda prospect: prospect.rounds)
-        shown: dict[tuple[int, int], Course] = {}
-        for prospect in ranked:
-            shown.setdefault((prospect.cell, prospect.course.speed), prospect.course)
-        return list(shown.values())[:count]
+        """Courses to show first: the most promising one to each hex at each speed, traps last."""
+        outlook = Outlook(self.fleet)
+        shown: dict[tuple[int, int], Prospect] = {}
+        for prospect in sorted(outlook.prospects(self.ends()), key=lambda prospect: prospect.rounds):
+            shown.setdefault((prospect.cell, prospect.course.speed), prospect)
+        best = sorted(list(shown.values())[:count], key=outlook.foreseen)
+        return [prospect.course for prospect in best]
 
     def label(self, course: Course) -> Phrase:
         """What a course leads to, in words."""

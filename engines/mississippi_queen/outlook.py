@@ -16,10 +16,13 @@ from engines.mississippi_queen.voyage import fuel, speeds
 from engines.mississippi_queen.waves import NODE
 
 COAL_WORTH: Final = (0.0, 0.6, 1.0, 1.3, 1.5, 1.65, 1.75)
-"""The rounds that so much coal will save."""
+"""The rounds that so much coal will save on a river of usual length."""
+COAL_AT_ONCE: Final = 0.6
+COAL_LATER: Final = 0.3
+"""What that is multiplied by; in the long passenger game more for each tile that is to come."""
 BEYOND: Final = 8
 """Steps of river that are not laid yet, as far as they are thought of."""
-STOP_TAKES: Final = 3.0
+STOP_TAKES: Final = 4.0
 """Rounds for a passenger who is not in sight yet."""
 LOST: Final = 50.0
 """Rounds by which a steamer with no course is behind."""
@@ -52,6 +55,10 @@ class Outlook:
         river, seat = fleet.waters.river, fleet.waters.seat
         self._river = river
         self._goal = downriver(river)
+        thrift = COAL_AT_ONCE
+        if river.mode is Mode.PASSENGERS:
+            thrift += COAL_LATER * len(river.pile)
+        self._coal = [thrift * worth for worth in COAL_WORTH]
         self._beyond = BEYOND if river.pile else 0
         own = river.steamers[seat]
         self._missing = 0 if river.mode is Mode.RACE else CABINS - len(own.aboard)
@@ -81,7 +88,7 @@ class Outlook:
         cell = node // 6
         boards = missing > 0 and speed == BOARDING_SPEED and cell in self._stops
         left = self._left(node, speed, missing - boards, cell if boards else None)
-        return left - COAL_WORTH[coal] * min(1.0, left / 4)
+        return left - self._coal[coal] * min(1.0, left / 4)
 
     def _left(self, node: int, speed: int, missing: int, done: int | None) -> float:
         if missing == 0:

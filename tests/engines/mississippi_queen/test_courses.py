@@ -262,6 +262,20 @@ def test_the_best_courses_are_legal_distinct_and_lead_down_the_river() -> None:
     assert first.node // 120 == 1, "on to tile B"
 
 
+def test_courses_after_which_there_is_none_are_shown_last() -> None:
+    """MQ-A2, MQ-R2: with no coal, a course that ends in a trap is not what a captain should see first."""
+    state = alone("B0 NE 5 0", tiles="A1-1 A2-2")
+    courses = Courses(state, Seat(0))
+    safe = []
+    for course in courses.best(25):
+        voyage = courses.sail(course.plan)
+        assert voyage is not None
+        safe.append(bool(Courses(voyage.ended()[0], Seat(0))))
+    assert safe[0]
+    assert safe == sorted(safe, reverse=True)
+    assert not all(safe), "there are traps about"
+
+
 def test_only_the_steamer_itself_has_courses() -> None:
     """MQ-R4: one that is off the river has none."""
     state = river("A7 N 2 6", "- N 1 6", "A3 N 1 6", tiles="A1-1")
