@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from operator import itemgetter
 from typing import NamedTuple
 
-from engines.mississippi_queen.course import LEFT, RIGHT
 from engines.mississippi_queen.data import BOARDING_SPEED, FREE_TURNS
 from engines.mississippi_queen.fleet import Fleet
 from engines.mississippi_queen.state import HEADINGS, SIXTH, Heading
@@ -110,10 +109,13 @@ class Ends:
                     self._bring_home(home, stop, turns, level)
 
     def _still_out(self, home: Home, stop: Stop, turns: int, level: Level) -> Level:
-        """Take in the moves that are over because of their speed (MQ-S24); those that turned on are none."""
-        docked = {key for key in level if self._waters.docks((key & NODE) // 6, stop.speed)}
-        arrived = {key: level[key] for key in docked if level[key][-1] not in (LEFT, RIGHT)}
-        self._bring_home(home, stop, turns, arrived)
+        """Take in the moves that are over because of their speed (MQ-S24); what is left goes on."""
+        docked = {
+            key: moves for key, moves in level.items() if self._waters.docks((key & NODE) // 6, stop.speed)
+        }
+        self._bring_home(
+            home, stop, turns, docked
+        )  # one that turns at the pier has more turns, and drops out
         return {key: moves for key, moves in level.items() if key not in docked}
 
     def _bring_home(self, home: Home, stop: Stop, turns: int, level: Level) -> None:

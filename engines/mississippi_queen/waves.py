@@ -173,7 +173,7 @@ class Sea:
             else:
                 fleet = self._fleet(number).pushed(cell, target)
                 lie = fleet.cells
-                made = self._numbers.setdefault((lie, fleet.spoils), new)
+                made = self._numbers.setdefault((lie, fleet.spoils) if fleet.spoils else lie, new)
             if made == new:
                 self._fleets.append(fleet)
                 self._cells.append(lie)

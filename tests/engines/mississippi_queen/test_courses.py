@@ -62,23 +62,25 @@ def test_the_courses_listed_are_every_outcome_once_with_the_most_coal(number: in
             assert listed(Courses(state, played.seat)) == endings(state, played.seat)
 
 
+def rivers_after(courses: Courses) -> list[tuple[River, int, bool]]:
+    """What each course listed leads to, but for its own coal."""
+    seat, found = courses.seat, []
+    for course in courses:
+        voyage = courses.sail(course.plan)
+        assert voyage is not None
+        after, _ = voyage.ended()
+        own = replace(after.steamers[seat], coal=0, heading=None if voyage.docked else voyage.heading)
+        fleet = (*after.steamers[:seat], own, *after.steamers[seat + 1 :])
+        found.append((replace(after, steamers=fleet), voyage.node // 6, voyage.reached is None))
+    return found
+
+
 @pytest.mark.parametrize("number", range(12))
 def test_no_two_courses_listed_lead_to_the_same_river(number: int) -> None:
     """MQ-A2: with passengers and jetties too."""
     for played in islice(steps(GAME, 3 + number % 3, f"distinct {number}"), 3, None, 5):
-        courses = Courses(played.before, played.seat)
-        ends = set()
-        for course in courses:
-            voyage = courses.sail(course.plan)
-            assert voyage is not None
-            after, _ = voyage.ended()
-            own = replace(
-                after.steamers[played.seat], coal=0, heading=None if voyage.docked else voyage.heading
-            )
-            fleet = (*after.steamers[: played.seat], own, *after.steamers[played.seat + 1 :])
-            end = (replace(after, steamers=fleet), voyage.node // 6, voyage.reached is None)
-            assert end not in ends, course
-            ends.add(end)
+        after = rivers_after(Courses(played.before, played.seat))
+        assert len(set(after)) == len(after)
 
 
 @pytest.mark.parametrize("adrift", [False, True])
@@ -87,6 +89,12 @@ def test_the_outcomes_about_the_piers_are_every_one(platform: Face | None, adrif
     """MQ-S19, MQ-R13: moves end there, others are pushed there."""
     bow = "-" if adrift else "N"
     state = river(f"B7 {bow} 3 1", "B12 N 1 1", "B16 N 1 1", "B14 N 1 1", tiles="A1-1", platform=platform)
+    assert listed(Courses(state, Seat(0))) == endings(state, 0)
+
+
+def test_a_steamer_pushed_onto_the_last_tile_and_off_again_has_reached_it_in_the_list_too() -> None:
+    """MQ-R16, MQ-R15: told from the same push that does not reach it."""
+    state = river("A12 N 5 1", "A17 N 1 1", "A1 N 1 1", tiles="A1-1", pile="A2-1 A2-2")
     assert listed(Courses(state, Seat(0))) == endings(state, 0)
 
 
@@ -158,20 +166,17 @@ def test_a_course_is_legal_though_another_line_leads_to_the_same() -> None:
     assert can(state, "2 LR2"), "waste, but not against the rules"
 
 
-def test_a_push_over_a_jetty_is_another_outcome_only_if_somebody_boards() -> None:
+@pytest.mark.parametrize(("speed", "boarded"), [(2, [()]), (1, [(), (1,)])])
+def test_a_push_over_a_jetty_is_another_outcome_only_if_somebody_boards(
+    speed: int, boarded: list[tuple[int, ...]]
+) -> None:
     """MQ-A2, MQ-S22: from B3 to B7 by way of the jetty B8, or not."""
-    for speed, ways in ((2, 1), (1, 2)):
-        fleet = ("A18 N 4 6", f"B3 N {speed} 6", "A1 N 1 6")
-        state = river(*fleet, tiles="A1-2", waiting=(0, 2), mode=Mode.PASSENGERS)
-        courses = Courses(state, Seat(0))
-        found = set()
-        for course in courses:
-            voyage = courses.sail(course.plan)
-            assert voyage is not None
-            river_after, _ = voyage.ended()
-            if str(river_after.steamers[1].at) == "B7" and voyage.speed == 4 and voyage.heading == "N":
-                found.add((river_after.steamers[1].aboard, voyage.node // 6))
-        assert len({aboard for aboard, _ in found}) == ways
+    fleet = ("A18 N 4 6", f"B3 N {speed} 6", "A1 N 1 6")
+    state = river(*fleet, tiles="A1-2", waiting=(0, 2), mode=Mode.PASSENGERS)
+    after = rivers_after(Courses(state, Seat(0)))
+    assert len(set(after)) == len(after)
+    aboard = {end.steamers[1].aboard for end, _, _ in after if str(end.steamers[1].at) == "B7"}
+    assert sorted(aboard) == boarded
 
 
 def test_the_simplest_courses_come_first() -> None:
