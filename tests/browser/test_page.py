@@ -241,6 +241,7 @@ async def test_a_form_is_filled_in(discord: LocalDiscord, sit: Sit) -> None:
     await expect(alice.last).to_contain_text("Ann, Once, Large")
     await expect(dialog).to_have_count(0)
     await alice.command("show form")
+    await expect(dialog.get_by_label("Name")).to_be_focused()
     await alice.page.keyboard.press("Escape")
     await expect(dialog).to_have_count(0)
 
