@@ -176,8 +176,8 @@ def _strip(canvas: Canvas, palette: Palette, scene: Scene[River], sketch: Sketch
             if len(longer) > 2:
                 break
             lines = longer
-    y = middle - 16 * len(lines)
+    y = middle - (0, 16, 28)[len(lines)]
     turn = printable(whose_turn(scene, sketch), "bold")
     canvas.text((left, y), turn, 36, palette.ink, face="bold", anchor="lm", fit=right - left, smallest=30)
     for n, line in enumerate(lines):
-        canvas.text((left, y + 34 + 29 * n), line, 26, palette.ink, anchor="lm")
+        canvas.text((left, y + 31 + 28 * n), line, 26, palette.ink, anchor="lm")
