@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from importlib import import_module
 from pathlib import Path
 
 import local
@@ -12,15 +11,13 @@ from bot.play import Play
 from bot.settings import sqlite
 from bot.store import Store
 
-GAMES = ("up_the_river", "rio_grande")
-
 
 @asynccontextmanager
 async def at_table(path: Path, port: int = 0) -> AsyncIterator[local.LocalDiscord]:
     """Page, server and bot on one SQLite file, until the block ends."""
     store = Store(sqlite(path))
     await store.open()
-    play = Play(store, known={key: import_module(f"engines.{key}").GAME for key in GAMES})
+    play = Play(store)
     try:
         async with local.table(path, port=port, open_browser=False) as discord:
             client = Riverpost(play, guild_ready_timeout=0.01)
