@@ -122,18 +122,10 @@ class Quiet(Order[Maas], frozen=True):
 
 
 class Onward(Order[Maas], frozen=True):
-    """Play on although one holds cards, in phases 3 and 4 (RD-A5); it is on from the start.
-
-    So it does in phases 1 and 6 where no ship can be placed and no mission completed: the question would be
-    about cards only, and whoever holds none is passed over (RD-R18).
-    """
+    """Play on although one holds cards, in phases 3 and 4 (RD-A5); it is on from the start."""
 
     def answer(self, view: Maas, seat: Seat, given: Maas) -> Action[Maas] | Drop | None:
-        if not on_turn(view, seat):
-            return None
-        if view.phase in (Phase.PLACE, Phase.MISSIONS):
-            return None if view.acted or has_own(view, seat) else End()
-        if view.phase not in (Phase.CARDS, Phase.UNLOAD):
+        if view.phase not in (Phase.CARDS, Phase.UNLOAD) or not on_turn(view, seat):
             return None
         if Draw.offered(view, seat):
             full = len(view.cards[seat]) >= MOST_CARDS
@@ -143,10 +135,11 @@ class Onward(Order[Maas], frozen=True):
 
 
 class Finish(Order[Maas], frozen=True):
-    """End the turn in phases 1, 2 and 6 once their own action is done, although one holds cards."""
+    """End the turn in phases 1, 2 and 6 once its action is done or impossible, although one holds cards."""
 
     def answer(self, view: Maas, seat: Seat, given: Maas) -> Action[Maas] | Drop | None:
-        over = view.phase in (Phase.PLACE, Phase.SAIL, Phase.MISSIONS) and view.acted
+        done = view.acted or not has_own(view, seat)
+        over = view.phase in (Phase.PLACE, Phase.SAIL, Phase.MISSIONS) and done
         return End() if over and on_turn(view, seat) else None
 
 

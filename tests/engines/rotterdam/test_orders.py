@@ -167,19 +167,21 @@ def test_play_on_answers_in_phases_3_and_4_for_one_who_holds_cards() -> None:
     assert answer("onward", table(2, Phase.SAIL, cards={0: "storm"})) is None
 
 
-def test_play_on_asks_in_phases_1_and_6_when_there_is_more_to_do_than_to_play_cards() -> None:
-    """RD-A5, RD-S7: a ship that can be placed, a mission that can be completed, or the rest of that turn."""
+def test_play_on_leaves_phases_1_and_6_to_the_player_and_finish_ends_them_in_time() -> None:
+    """RD-A5, RD-R7: where no ship can be placed and no mission completed, or that has been done."""
     placing = table(2, cards={0: "storm"})
-    assert answer("onward", placing) is None
-    assert answer("onward", do(placing, "0: place A0 grain")) is None
+    assert answer("finish", placing) is None
+    assert answer("finish", do(placing, "0: place A0 grain")) == "end"
     crowded = table(2, cards={0: "storm"}, ships={11: "A0", 21: "B0", 22: "C0", 23: "D0"})
-    assert answer("onward", crowded) == "end"
+    assert answer("onward", crowded) is None
+    assert answer("finish", crowded) == "end"
     tasks = {0: "bread+juice bread+jam"}
     able = table(2, Phase.MISSIONS, cards={0: "storm"}, missions=tasks, products={0: "bread juice jam"})
-    assert answer("onward", able) is None
-    assert answer("onward", do(able, "0: complete bread+juice -")) is None
+    assert answer("finish", able) is None
+    assert answer("finish", do(able, "0: complete bread+juice -")) == "end"
     unable = table(2, Phase.MISSIONS, cards={0: "storm"}, missions=tasks, products={0: "bread"})
-    assert answer("onward", unable) == "end"
+    assert answer("onward", unable) is None
+    assert answer("finish", unable) == "end"
 
 
 def test_play_on_asks_when_a_card_would_be_lost_that_need_not_be() -> None:
