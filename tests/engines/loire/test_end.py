@@ -151,6 +151,17 @@ def test_a_decided_try_does_not_count_as_undecided() -> None:
     assert (state.wrestlers, state.undecided) == ((0, 1), 0)
 
 
+def test_undecided_tries_are_counted_on_when_somebody_is_put_out_between() -> None:
+    """LO-R10: the fifth of all, not the fifth running."""
+    state = wrestle(tied(3), "hold", "push", "feint")
+    state = wrestle(state, "push", "push", "feint")
+    assert (state.wrestlers, state.undecided) == ((0, 1), 1)
+    for _ in range(4):
+        assert state.winner is None
+        state = wrestle(state, "hold", "hold")
+    assert state.winner in (0, 1)
+
+
 def test_after_the_fifth_undecided_try_the_lot_decides_among_those_still_in() -> None:
     """LO-R10"""
     state = wrestle(tied(3), "hold", "hold", "push")

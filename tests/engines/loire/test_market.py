@@ -85,6 +85,13 @@ def test_when_the_pile_runs_out_the_discards_become_a_new_one() -> None:
     assert opened.discards == ()
 
 
+def test_the_new_pile_is_shuffled() -> None:
+    """LO-S8"""
+    discards = "coal1 coal2 coal3 sailors explosion fishing " * 4
+    piles = {turned("", discards=discards, seed=f"{number}").pile for number in range(6)}
+    assert len(piles) == 6
+
+
 def test_a_pile_that_is_just_enough_is_used_up_and_the_discards_stay() -> None:
     """LO-S8"""
     opened = turned("coal3 " * 10, discards="coal1 " * 5)

@@ -6,6 +6,7 @@ from collections import Counter
 from itertools import islice, permutations
 
 import pytest
+from msgspec.structs import replace
 
 from bot.progress import ORDERED, Progress, Standing
 from engines.choices import Stepwise
@@ -350,9 +351,28 @@ def test_a_plan_wakes_its_owner_when_someone_docks_where_he_is_heading_if_he_ask
     state = river(boat("blois", hand="coal1 coal2"), boat("tours"), boat("angers", hand="coal1"), seat=1)
     progress = ordered(state, 0, f"plan {coal} sail - {wake}", "sail -", "lay coal1")
     assert bool(dropped(progress)) == woken
+    assert (f"0: lay {coal}" in played(progress)) == (not woken), "before another card is spent on it"
     if woken:
         assert dropped(progress) == ["a boat has docked at Tours, where you are heading"]
         assert "Tours" in dropped(progress, "fr")[0]
+
+
+def test_coal_and_sailors_lost_before_the_plan_was_given_wake_nobody() -> None:
+    """LO-A3: he has seen it, and planned with what is left."""
+    looted = replace(boat("blois", hand="coal2 coal1"), blown=1, bribed=1)
+    state = river(looted, boat("tours", hand="coal1"))
+    progress = ordered(state, 0, "plan coal2 sail - coal+sailors")
+    assert (played(progress), dropped(progress)) == (["0: lay coal2"], [])
+
+
+def test_a_plan_that_ends_with_a_question_is_used_up_with_its_last_card() -> None:
+    """LO-A3: when his turn comes again he is asked like anyone, with no word of a dropped plan."""
+    state = river(boat("blois", hand="coal2 coal1"), boat("tours", hand="coal1 coal1"))
+    progress = ordered(state, 0, "plan coal2 ask - -")
+    assert (played(progress), progress.orders) == (["0: lay coal2"], [])
+    progress.take(Seat(1), Lay(Card.COAL1), "player")
+    progress.settle()
+    assert (progress.state.seat, dropped(progress)) == (0, [])
 
 
 def test_who_was_docked_there_when_the_plan_was_given_wakes_nobody() -> None:
