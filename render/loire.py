@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -15,7 +16,18 @@ from render.fonts import printable, text_width
 from render.geometry import Box, Point, trimmed
 from render.loire_hand import describe_hand as describe_hand
 from render.loire_hand import hand as hand
-from render.loire_pieces import BOAT, barrel, card_face, coin, framed, passenger, sign, smoke, steamer
+from render.loire_pieces import (
+    BOAT,
+    LARGE_BOAT,
+    barrel,
+    card_face,
+    coin,
+    framed,
+    passenger,
+    sign,
+    smoke,
+    steamer,
+)
 from render.loire_table import table, table_height
 from render.loire_trips import Trip, last_trips, planned
 from render.loire_valley import HEAD, VALLEY, bound_left, cell, dock_at, midstream, valley, way
@@ -133,26 +145,32 @@ def _spots(river: Loire) -> dict[int, Point]:
     return spots
 
 
+def _length(river: Loire) -> int:
+    """How long the boats are drawn: all alike, and large unless some town is crowded."""
+    drifting = Counter(player.town for player in river.players if player.town and player.dock is None)
+    return LARGE_BOAT if max(drifting.values(), default=0) <= 2 else BOAT
+
+
 def _boats(canvas: Canvas, palette: Palette, scene: Scene[Loire]) -> None:
     """All boats, above the wakes of those that have just sailed; what the docks of Nantes pay, above all."""
-    river, spots = scene.view, _spots(scene.view)
+    river, spots, length = scene.view, _spots(scene.view), _length(scene.view)
     for trip in last_trips(river, scene.events):
-        _wake(canvas, palette, trip, spots[trip.seat], palette.mark)
+        _wake(canvas, palette, trip, spots[trip.seat], palette.mark, length)
     plan = planned(scene)
     if plan is not None:
-        _ghost(canvas, palette, scene, plan, spots)
+        _ghost(canvas, palette, scene, plan, length)
     for seat in _moved(scene):
-        canvas.ring(spots[seat], BOAT[0] * 0.5, palette.mark, palette.mark_edge, 5)
+        framed(canvas, Box.around(spots[seat], length + 8, length / 2 + 8), palette, length / 4)
     facing = {seat: bound_left(river.players[seat].at, river.players[seat].heading) for seat in spots}
     for seat, at in spots.items():  # below all boats, so that no smoke hides another's symbol
         if river.phase == Phase.SAILING and not river.players[seat].sailed:
-            smoke(canvas, at, facing[seat], palette)
+            smoke(canvas, at, facing[seat], palette, length)
     for seat, at in spots.items():
         player, left = river.players[seat], facing[seat]
-        canvas.paste(steamer(seat, palette.seats[seat], scene.palette, left), at)
+        canvas.paste(steamer(seat, palette.seats[seat], scene.palette, left, length), at)
         if player.dock is not None:
             for dx in (-0.46, 0.46):
-                start = (at[0] + dx * BOAT[0], at[1] + 8)
+                start = (at[0] + dx * length, at[1] + 8)
                 canvas.line([start, (at[0] + dx * 110, at[1] - 26)], palette.sand, 3)
     for dock in NANTES_DOCKS:
         x, y = dock_at(Town.NANTES, dock)
@@ -165,14 +183,12 @@ def _moved(scene: Scene[Loire]) -> Iterable[int]:
     return dict.fromkeys(seat for seat in moved if scene.view.players[seat].town is not None)
 
 
-def _wake(canvas: Canvas, palette: Palette, trip: Trip, end: Point, fill: Colour) -> None:
-    line = trimmed([*way(trip.start, trip.heading, trip.spaces)[:-1], end], end=BOAT[0] * 0.56)
+def _wake(canvas: Canvas, palette: Palette, trip: Trip, end: Point, fill: Colour, length: int) -> None:
+    line = trimmed([*way(trip.start, trip.heading, trip.spaces)[:-1], end], end=length * 0.56)
     canvas.arrow(line, fill, 7, head=3, edge=palette.mark_edge, edge_width=2, alpha=0.85)
 
 
-def _ghost(
-    canvas: Canvas, palette: Palette, scene: Scene[Loire], plan: Trip, spots: dict[int, Point]
-) -> None:
+def _ghost(canvas: Canvas, palette: Palette, scene: Scene[Loire], plan: Trip, length: int) -> None:
     """The boat where it would come to lie."""
     town, heading = plan.end
     there = sum(p.town == town and p.dock is None for n, p in enumerate(scene.view.players) if n != plan.seat)
@@ -180,7 +196,7 @@ def _ghost(
     free = [d for d in docks if not any(p.town == town and p.dock == d for p in scene.view.players)]
     at = dock_at(town, free[0]) if free else midstream(town, there, there + 1)
     if plan.spaces:
-        _wake(canvas, palette, plan, at, palette.white)
-    sprite = steamer(plan.seat, palette.seats[plan.seat], scene.palette, bound_left(town, heading))
-    canvas.ring(at, BOAT[0] * 0.5, palette.white, palette.mark_edge, 4)
+        _wake(canvas, palette, plan, at, palette.white, length)
+    sprite = steamer(plan.seat, palette.seats[plan.seat], scene.palette, bound_left(town, heading), length)
+    canvas.ring(at, length * 0.5, palette.white, palette.mark_edge, 4)
     canvas.paste(sprite, at, alpha=0.6)

@@ -15,7 +15,7 @@ from render.palette import PALETTES, Palette, mix
 from render.scene import Scene
 from render.seats import badge
 
-HEIGHT = 560
+HEIGHT = 600
 FARTHEST = 12
 """The longest voyage that the ruler shows."""
 
@@ -32,8 +32,8 @@ def hand(scene: Scene[Loire]) -> Image.Image:
     canvas.text((84, 42), said, 38, palette.ink, face="bold", anchor="lm")
     _cards(canvas, Box(14, 84, WIDTH - 14, 314), palette, scene, scene.seat)
     if player.town is not None:
-        _ruler(canvas, Box(14, 334, WIDTH - 14, 446), palette, scene, scene.seat)
-    _cargo(canvas, Box(14, 462, WIDTH - 14, HEIGHT - 14), palette, scene, scene.seat)
+        _ruler(canvas, Box(14, 374, WIDTH - 14, 486), palette, scene, scene.seat)
+    _cargo(canvas, Box(14, 502, WIDTH - 14, HEIGHT - 14), palette, scene, scene.seat)
     return canvas.image
 
 
@@ -91,6 +91,7 @@ def _ruler(canvas: Canvas, box: Box, palette: Palette, scene: Scene[Loire], seat
     """Where each sum of coal leads; the sums that can be made stand out, and the one laid is framed."""
     river, words = scene.view, scene.words
     player = river.players[seat]
+    canvas.text((box.left + 4, box.top - 24), words("board.ruler"), 30, palette.muted, anchor="lm")
     can = set(voyages(river, seat))
     owed = {load.destination for load in player.cargo}
     for spaces, place in enumerate(box.columns(FARTHEST + 1, 6)):

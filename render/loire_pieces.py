@@ -13,7 +13,8 @@ from render.geometry import Box, Point, in_a_row, polar, smooth
 from render.palette import PALETTES, Colour, Palette, darker, ink_on, lighter, mix
 from render.seats import symbol
 
-BOAT = (92, 46)
+BOAT, LARGE_BOAT = 92, 120
+"""How long a steamer is; large where at most two of them lie side by side in midstream."""
 GOLD: Colour = (244, 200, 66)
 GOLD_EDGE: Colour = (138, 98, 12)
 INK: Colour = (34, 30, 26)
@@ -31,7 +32,7 @@ CARD_PAPER = {
 
 
 @lru_cache(256)
-def steamer(seat: int, colour: Colour, name: str, bound_left: bool, width: int = BOAT[0]) -> Image.Image:
+def steamer(seat: int, colour: Colour, name: str, bound_left: bool, width: int = BOAT) -> Image.Image:
     """A paddle steamer with its seat's symbol on the wheel box, bow to the right or to the left."""
     palette, height = PALETTES[name], round(width / 2)
     canvas = Canvas.clear(width, height)
@@ -65,10 +66,10 @@ def steamer(seat: int, colour: Colour, name: str, bound_left: bool, width: int =
     return ImageOps.mirror(canvas.image) if bound_left else canvas.image
 
 
-def smoke(canvas: Canvas, boat: Point, bound_left: bool, palette: Palette) -> None:
+def smoke(canvas: Canvas, boat: Point, bound_left: bool, palette: Palette, width: int = BOAT) -> None:
     """Steam is up: this boat is still to sail."""
     back = 1 if bound_left else -1
-    funnel = (boat[0] - back * BOAT[0] * 0.115, boat[1] - BOAT[1] * 0.5)
+    funnel = (boat[0] - back * width * 0.115, boat[1] - width * 0.25)
     for dx, dy, radius in ((2, -2, 6), (10, -8, 8), (22, -12, 9)):
         canvas.circle((funnel[0] + back * dx, funnel[1] + dy), radius, palette.white, alpha=0.75)
 
@@ -112,8 +113,8 @@ def passenger(to: str, fare: int, width: int, height: int, name: str) -> Image.I
     canvas = Canvas.clear(width, height)
     box = Box(0, 0, width, height)
     canvas.box(box, palette.panel, radius=height / 2, outline=palette.shadow, width=2)
-    canvas.text((8, height / 2), to, 26, palette.ink, anchor="lm", fit=width - 36)
-    coin(canvas, (width - 15, height / 2), 14, str(fare), 26)
+    canvas.text((7, height / 2), to, 26, palette.ink, anchor="lm", fit=width - 35)
+    coin(canvas, (width - 14, height / 2), 14, str(fare), 26)
     return canvas.image
 
 
@@ -241,7 +242,10 @@ def _sun(canvas: Canvas, centre: Point, size: float) -> None:
 def fan(
     canvas: Canvas, box: Box, cards: tuple[Card, ...], palette: Palette, marked: Card | None = None
 ) -> None:
-    """Cards in a row from the left, equal ones overlapping; as close together as the box needs."""
+    """Cards in a row from the left, equal ones overlapping; as close together as the box needs.
+
+    Sailors are counted in a figure, for fights are decided by how many there are.
+    """
     width, height = round(box.height * 0.86), round(box.height)
     kinds, repeats = len(set(cards)), len(cards) - len(set(cards))
     apart = min(width + 3.0, (box.width - width - 5 * repeats) / max(1, kinds - 1))
@@ -253,6 +257,9 @@ def fan(
         canvas.paste(card_face(card, width, height, palette.name), (x, box.centre[1]))
         if card == marked and card not in cards[n + 1 :]:
             framed(canvas, Box.around((x, box.centre[1]), width, height), palette, 6)
+        if card == Card.SAILORS != (*cards, None)[n + 1] and (count := cards.count(card)) > 1:
+            at = (x + width / 2 - 9, box.bottom - 13)
+            canvas.text(at, str(count), 28, palette.ink, face="black", halo=palette.panel)
 
 
 def framed(canvas: Canvas, box: Box, palette: Palette, radius: float) -> None:

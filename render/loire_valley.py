@@ -56,12 +56,12 @@ def dock_at(town: Town, dock: Dock) -> Point:
 
 
 def midstream(town: Town, place: int, count: int) -> Point:
-    """Where boats in midstream lie: in one row up to three, else in two."""
+    """Where boats in midstream lie: in one row up to three, else in two; two have room for large boats."""
     box = cell(town)
     rows = 1 if count <= 3 else 2
     row, seats = divmod(place, 3)
     in_row = count if rows == 1 else (3 if row == 0 else count - 3)
-    x = box.centre[0] + (seats - (in_row - 1) / 2) * 92
+    x = box.centre[0] + (seats - (in_row - 1) / 2) * (128 if count <= 2 else 92)
     y = box.bottom - BANK - (46 if rows == 1 else 68 - 44 * row)
     return x, y
 

@@ -28,14 +28,16 @@ from engines.loire.events import (
 )
 from engines.loire.state import NANTES_DOCKS, Dock, Heading, Loire, Phase, course
 from render import loire, loire_pieces, loire_table, loire_trips, loire_valley
+from render.canvas import Canvas
 from render.fonts import wrapped
 from render.geometry import Box
 from render.loire_hand import voyages
+from render.loire_pieces import fan
 from render.loire_trips import Trip, last_trips, planned
 from render.loire_valley import VALLEY, cell, dock_at, midstream, way
 from render.palette import PALETTES
 from render.scene import Draft, Scene
-from tests.engines.loire.tables import boat, loads, river
+from tests.engines.loire.tables import boat, cards, loads, river
 from tests.render.scenes import NAMES, scene_of, scenes, share, written
 
 KEY = "loire"
@@ -517,3 +519,33 @@ def test_the_discard_pile_is_open_in_words() -> None:
         "On the discard pile: 2 × coal 1, sun, Blois → Tours (1) and wine of Blois."
     )
     assert "discard pile" not in " ".join(loire.describe(scene(river(boat(), boat()))))
+
+
+def test_sailors_laid_are_counted_in_a_figure(monkeypatch: pytest.MonkeyPatch) -> None:
+    """LO-R8: fights are decided by how many there are, and cards overlap."""
+    made = written(monkeypatch)
+    canvas, palette = Canvas.clear(200, 44), PALETTES["standard"]
+    for laid, figures in (
+        ("sailors " * 3, ["3"]),
+        ("sailors sailors fishing", ["2"]),
+        ("sailors", []),
+        ("fishing", []),
+    ):
+        made.clear()
+        fan(canvas, Box(0, 0, 200, 44), cards(laid), palette)
+        assert list(dict.fromkeys(text for text, _ in made)) == figures, "its halo is drawn first"
+
+
+@pytest.mark.parametrize("boats", range(1, 7))
+def test_boats_are_large_unless_more_than_two_lie_midstream_in_one_town(boats: int) -> None:
+    """LO-S18: those at docks need no room in midstream, and boats side by side never overlap."""
+    view = river(*[boat("tours")] * boats, boat("tours", dock="quay"))
+    length = loire._length(view)
+    assert length == (loire_pieces.LARGE_BOAT if boats <= 2 else loire_pieces.BOAT)
+    spots = [midstream(Town.TOURS, place, boats) for place in range(boats)]
+    assert all(
+        abs(x - other) >= length for x, y in spots for other, level in spots if y == level and x != other
+    )
+    assert all(cell(Town.TOURS).left <= x - length / 2 for x, _ in spots)
+    assert all(x + length / 2 <= cell(Town.TOURS).right for x, _ in spots)
+    assert min(y for _, y in spots) - dock_at(Town.TOURS, Dock.QUAY)[1] >= (length / 2 if boats <= 3 else 44)
