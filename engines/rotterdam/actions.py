@@ -57,7 +57,6 @@ from engines.rotterdam.state import (
     Ship,
     at,
     available,
-    downstream_first,
     fork_owner,
     free_starts,
     in_port,
@@ -224,8 +223,7 @@ class Unload(Action[Maas], frozen=True):
         return maas.phase == Phase.UNLOAD and on_turn(maas, seat) and has_own(maas, seat)
 
     def apply(self, maas: Maas, turn: Turn) -> Maas:
-        names = in_port(maas, turn.seat)
-        for name in sorted(names, key=lambda name: downstream_first(ship_of(maas, name))):
+        for name in in_port(maas, turn.seat):
             maas = unloaded(maas, turn, name)
         return go_on(replace(maas, acted=True), turn)
 

@@ -139,6 +139,15 @@ def test_a_mission_completed_in_that_round_lets_the_game_go_on() -> None:
     assert do(maas, "1: end").ending == Ending.EMPTY
 
 
+def test_a_mission_of_an_earlier_round_does_not_keep_the_game_going() -> None:
+    """RD-R10: in which nobody completed a mission."""
+    maas = do(last(piles=EMPTY, bare=True), "1: complete bread+juice -")
+    assert (maas.round, maas.ending) == (2, None)
+    while maas.ending is None and maas.round == 2:
+        maas = do(maas, f"{maas.seat}: {lines(maas, maas.seat)[-1]}")
+    assert (maas.round, maas.ending) == (2, Ending.EMPTY)
+
+
 def test_piles_that_were_emptied_in_phase_4_itself_do_not_count_yet() -> None:
     """RD-R10: began with all four piles empty."""
     one = (*EMPTY[:2], (Product.PETROL,), ())

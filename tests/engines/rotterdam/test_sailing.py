@@ -243,3 +243,11 @@ def test_nobody_else_acts_while_a_fork_is_open_and_then_the_namer_goes_on() -> N
     maas = do(maas, "1: steer C2")
     assert acting(maas) == {0}
     assert kinds(maas, 0) == {"end"}
+
+
+def test_the_namer_plays_no_card_while_a_way_of_his_own_is_to_be_chosen() -> None:
+    """RD-R7: before and after the phase's own action, which the naming is to its last ship."""
+    maas = table(2, Phase.SAIL, ships={11: "A3 grain", 21: "A1"}, cards={0: "setback"})
+    forked = do(maas, "0: name white")
+    assert lines(forked, 0) == ["steer A4", "steer B4"]
+    assert can(do(forked, "0: steer A4"), "0: play setback 21 A0")

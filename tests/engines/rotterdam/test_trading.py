@@ -269,6 +269,15 @@ def test_a_declined_offer_is_told_to_its_two_players_only() -> None:
     assert outcome.state.offers == ()
 
 
+def test_what_was_declined_is_kept_for_its_maker_only() -> None:
+    """RD-A6: a refusal says what was offered, and to the other what lay hidden in it."""
+    maas = table(3, Phase.TRADE, products={0: "bread", 1: "jam", 2: "sails"})
+    maas = do(maas, "0: offer 1 br ja hidden", "1: decline 1to2a")
+    assert len(maas.declined) == 1
+    assert GAME.view(maas, Seat(0)).declined == maas.declined
+    assert [GAME.view(maas, seat).declined for seat in (Seat(1), Seat(2), None)] == [(), (), ()]
+
+
 def test_a_counter_offer_is_made_by_declining_and_offering() -> None:
     """RD-R5"""
     maas = do(
