@@ -116,10 +116,12 @@ def _pointed(parts: list[str], width: float, size: int) -> list[str]:
 def _where(scene: Scene[Basin], seat: Seat, card: Card, width: float, size: int, most: int) -> list[str]:
     """Where a card fits, in so many lines at most; where that is too much to say, by rivers alone."""
     found = spots(scene, seat, card)
-    lines = _pointed([spot.name for spot in found], width, size)
-    if len(lines) > most:
-        lines = _pointed(sorted({str(spot.river) for spot in found}), width, size)
-    return lines if found else []
+    if not found:
+        return []
+    rivers = sorted({str(spot.river) for spot in found})
+    ways = ([spot.name for spot in found], rivers, ["".join(rivers)])
+    said = (_pointed(way, width, size) for way in ways)
+    return next(lines for lines in said if len(lines) <= most)
 
 
 def _header(canvas: Canvas, palette: Palette, scene: Scene[Basin], seat: Seat) -> None:
@@ -196,5 +198,5 @@ def _held(
     ink = palette.ink if is_usable else palette.muted
     x += 12 + canvas.text((x, y), str(card), 44, ink, face="black", anchor="lm")
     room = box.right - x - 8
-    for line in _where(scene, seat, card, room, 28, 1)[:1] if is_usable else ():
+    for line in _where(scene, seat, card, room, 28, 1) if is_usable else ():
         canvas.text((x, y + 3), line, 28, palette.good, face="bold", anchor="lm", fit=room)
