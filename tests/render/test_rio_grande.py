@@ -297,6 +297,15 @@ def test_the_composer_says_where_the_cards_that_it_can_use_fit(monkeypatch: pyte
     assert describe_hand(seen(many, 0)) == ["bb (sandbank, blue): A1, A2, A3, A4, B1, B2, B3, B4"]
 
 
+def test_a_new_river_is_never_cut_short_in_the_composer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """RG-S8: where `nouveau B` has no room beside the card's name, the letter alone says it."""
+    made = written(monkeypatch)
+    draw(seen(table("A fb fb", hands=("sg", "mg")), 0, draft=Draft(Lay), language="fr"))
+    texts = {text for text, _ in made}
+    assert "→ B" in texts
+    assert not any("…" in text for text in texts)
+
+
 def test_nothing_grows_behind_a_cards_name() -> None:
     """RG-A3: the names that the commands use are read on a phone."""
     for card in ("fb", "sb", "mb", "rb"):
@@ -359,6 +368,21 @@ def test_the_hand_says_which_kinds_of_action_are_left(monkeypatch: pytest.Monkey
     made = written(monkeypatch)
     hand(seen(SMALL, 1))
     assert "Your hand, and where each card fits now" in [text for text, _ in made]
+
+
+def test_a_card_that_the_turn_rules_out_is_not_shown_as_if_it_could_go(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """RG-S6, RG-S7: after a bridge only discards are left; where cards fit is then said in grey."""
+    good, low = PALETTES["standard"].good, (0, 400, 1200, 490)
+    turn = play(GAME, SMALL, Seat(0), parse(GAME, "lay sg A"), Luck(b"", 1)).state
+    assert share(hand(seen(turn, 0)), low, good) > 0.001
+    built = play(GAME, turn, Seat(0), parse(GAME, "bridge A 2"), Luck(b"", 2)).state
+    assert share(hand(seen(built, 0)), low, good) == 0
+    made = written(monkeypatch)
+    hand(seen(built, 0))
+    assert "→ A" in {text for text, _ in made}
+    assert share(hand(seen(built, 1)), low, good) > 0.001, "who waits is not bound by the turn of another"
 
 
 def test_a_spectator_has_no_hand() -> None:
