@@ -22,7 +22,7 @@ from engines.rio_grande.specials import (
     rivers_silted,
     sandbanks,
 )
-from engines.rio_grande.state import Basin, over, river_at
+from engines.rio_grande.state import Basin, may, over, river_at
 from render.canvas import WIDTH, Canvas
 from render.fonts import text_width
 from render.geometry import Box
@@ -116,10 +116,22 @@ def _pointed(parts: list[str], width: float, size: int) -> list[str]:
 def _where(scene: Scene[Basin], seat: Seat, card: Card, width: float, size: int, most: int) -> list[str]:
     """Where a card fits, in so many lines at most; where that is too much to say, by rivers alone."""
     found = spots(scene, seat, card)
-    lines = _pointed([spot.name for spot in found], width, size)
-    if len(lines) > most:
-        lines = _pointed(sorted({str(spot.river) for spot in found}), width, size)
-    return lines if found else []
+    if not found:
+        return []
+    rivers = sorted({str(spot.river) for spot in found})
+    ways = ([spot.name for spot in found], rivers, ["".join(rivers)])
+    said = [_pointed(way, width, size) for way in ways]
+    return next((lines for lines in said if len(lines) <= most and _narrow(lines, width, size)), said[-1])
+
+
+def _narrow(lines: list[str], width: float, size: int) -> bool:
+    return all(text_width(line, size, "bold") <= width for line in lines)
+
+
+def _may_go(basin: Basin, seat: Seat, card: Card) -> bool:
+    """Whether the turn still allows a card of that kind; who waits for a turn may hope for all (RG-S6)."""
+    number = RIVER_CARD if card.kind is Kind.RIVER else SPECIAL_CARD
+    return basin.seat != seat or may(basin, number)
 
 
 def _header(canvas: Canvas, palette: Palette, scene: Scene[Basin], seat: Seat) -> None:
@@ -161,7 +173,7 @@ def _card(canvas: Canvas, box: Box, palette: Palette, scene: Scene[Basin], seat:
     shows += [words(f"values.water.{card.water}")] if card.water else []
     canvas.text((x, art.bottom + 62), ", ".join(shows), 28, palette.ink, fit=box.width - 16, smallest=24)
     lines = _where(scene, seat, card, box.width - 16, 34, 2)
-    ink = palette.good if lines else palette.muted
+    ink = palette.good if lines and _may_go(scene.view, seat, card) else palette.muted
     lines = lines or [words("board.nowhere")]
     for n, line in enumerate(lines):
         y = box.bottom - 44 + 40 * (n - (len(lines) - 1) / 2)
@@ -196,5 +208,5 @@ def _held(
     ink = palette.ink if is_usable else palette.muted
     x += 12 + canvas.text((x, y), str(card), 44, ink, face="black", anchor="lm")
     room = box.right - x - 8
-    for line in _where(scene, seat, card, room, 28, 1)[:1] if is_usable else ():
+    for line in _where(scene, seat, card, room, 28, 1) if is_usable else ():
         canvas.text((x, y + 3), line, 28, palette.good, face="bold", anchor="lm", fit=room)

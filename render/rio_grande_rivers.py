@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from engines.rio_grande.cards import Card
 from engines.rio_grande.rivers import Letter, Place, River, worth
-from engines.rio_grande.state import Basin, river_at
+from engines.rio_grande.state import Basin, river_at, the_river
 from engines.words import Words
 from render.canvas import WIDTH, Canvas
 from render.geometry import Box
@@ -100,7 +100,7 @@ def draw_rivers(
             _flow_on(canvas, palette, plan, river)
     for spot, card in marks.ghosts.items():
         _ghost(canvas, palette, plan.spot(spot), card, is_source=spot[1] == 1)
-    _frames(canvas, palette, plan, marks)
+    _frames(canvas, palette, basin, plan, marks)
 
 
 def _free(canvas: Canvas, palette: Palette, box: Box, letter: Letter) -> None:
@@ -173,7 +173,7 @@ def _frame(canvas: Canvas, palette: Palette, box: Box, fill: Colour) -> None:
     canvas.box(box.inset(-2), radius=8, outline=fill, width=6)
 
 
-def _frames(canvas: Canvas, palette: Palette, plan: Plan, marks: Marks) -> None:
+def _frames(canvas: Canvas, palette: Palette, basin: Basin, plan: Plan, marks: Marks) -> None:
     for spot in sorted(marks.laid):
         _frame(canvas, palette, plan.spot(spot), palette.mark)
     for spot in sorted(marks.built - marks.laid):
@@ -185,6 +185,9 @@ def _frames(canvas: Canvas, palette: Palette, plan: Plan, marks: Marks) -> None:
     for spot, text in marks.sites.items():
         box = plan.spot(spot)
         _frame(canvas, palette, box.inset(3), palette.white)
+        letter, place = spot
+        card = the_river(basin, letter).cards[place - 1]
+        _lettered(canvas, palette, box, card, str(place))  # what is to be chosen stands above its frame
         if text:
             canvas.circle(box.centre, 24, palette.white, outline=palette.mark_edge, width=4)
             canvas.text(box.centre, text, 28, palette.shadow, face="black")

@@ -133,7 +133,8 @@ def _pile(canvas: Canvas, palette: Palette, basin: Basin, left: float, middle: f
         empty = Box.around((left + 34, middle), 62, 78).corners
         canvas.line([*empty, empty[0]], palette.muted, 3, dash=(9, 8))
     at = (left + 34 + 4 * min(2, len(basin.pile)), middle - 4)
-    canvas.text(at, str(len(basin.pile)), 38, palette.white, face="black", halo=palette.shadow)
+    size = str(len(basin.pile))
+    canvas.text(at, size, 38, palette.white, face="black", halo=palette.shadow, fit=58, smallest=30)
     return 98
 
 

@@ -78,7 +78,9 @@ def bridges_taken(basin: Basin, seat: Seat, card: Card, letter: Letter, taken: t
 
 
 def owned(river: River, at: Place) -> Phrase:
-    return phrase("labels.owned", place=at, owner=Named(owner_at(river, at)))
+    """A bridge by its card, its owner and what it would pay now."""
+    at_card, owner = numbered(river, at), Named(owner_at(river, at))
+    return phrase("labels.owned", at=at_card, owner=owner, points=worth(river, at))
 
 
 def place_pays_after(

@@ -21,7 +21,7 @@ from engines.rio_grande.state import Basin
 from engines.words import LANGUAGES, words_of
 from render import ALT_TEXT_LIMIT, alt_text, hand_picture, picture
 from render.fonts import text_width
-from render.palette import PALETTES
+from render.palette import PALETTES, ink_on
 from render.rio_grande import RIVERS_TOP, describe, describe_hand, draw, hand
 from render.rio_grande_cards import PATTERN, ground_of, tile, water_of
 from render.rio_grande_marks import marks_of
@@ -245,6 +245,32 @@ def test_an_action_being_composed_shows_where_it_can_go() -> None:
     assert bridge.sites == {(Letter.A, 2): "9", (Letter.A, 6): "2", (Letter.A, 7): "1"}
 
 
+def test_a_frame_never_hides_the_name_and_number_of_a_card_to_be_chosen() -> None:
+    """RG-A3, RG-S18: on the smallest cards every stroke of the lettering stays as it is without the frame."""
+    basin = replace(FULL, hands=(table(hands=("bb", "mg")).hands[0], *FULL.hands[1:]))
+    framed = seen(basin, 0, draft=Draft(Sandbank, (Card.read("bb"),)))
+    marks = marks_of(framed)
+    plan = planned(basin, marks, RIVERS_TOP)
+    bare, drawn = draw(seen(basin)), draw(framed)
+    assert len(marks.sites) > 10
+    for letter, place in marks.sites:
+        box = plan.spot((letter, place))
+        card = next(river for river in basin.rivers if river.letter is letter).cards[place - 1]
+        ink = ink_on(ground_of(PALETTES["standard"], card.landscape))
+        rows = [
+            *range(round(box.top) + 2, round(box.top) + 30),
+            *range(round(box.bottom) - 28, round(box.bottom)),
+        ]
+        strokes = [
+            (x, y)
+            for x in range(round(box.left), round(box.right))
+            for y in rows
+            if bare.getpixel((x, y))[:3] == ink
+        ]
+        assert len(strokes) > 50
+        assert all(drawn.getpixel(at)[:3] == ink for at in strokes), (letter, place)
+
+
 @pytest.mark.parametrize(
     "draft",
     [Draft(Lay), Draft(Lay, (Card.read("sg"),)), Draft(Lay, (Card.read("sg"), Letter.C)), Draft(Sandbank)],
@@ -264,7 +290,20 @@ def test_the_composer_says_where_the_cards_that_it_can_use_fit(monkeypatch: pyte
     made.clear()
     draw(seen(many, 0, draft=Draft(Sandbank)))
     assert "→ A, B" in {text for text, _ in made}
+    everywhere = table(*(f"{letter} fb fb" for letter in "ABCDEF"), hands=("bb", "mg"))
+    made.clear()
+    draw(seen(everywhere, 0, draft=Draft(Sandbank)))
+    assert "→ ABCDEF" in {text for text, _ in made}, "none of six is left out"
     assert describe_hand(seen(many, 0)) == ["bb (sandbank, blue): A1, A2, A3, A4, B1, B2, B3, B4"]
+
+
+def test_a_new_river_is_never_cut_short_in_the_composer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """RG-S8: where `nouveau B` has no room beside the card's name, the letter alone says it."""
+    made = written(monkeypatch)
+    draw(seen(table("A fb fb", hands=("sg", "mg")), 0, draft=Draft(Lay), language="fr"))
+    texts = {text for text, _ in made}
+    assert "→ B" in texts
+    assert not any("…" in text for text in texts)
 
 
 def test_nothing_grows_behind_a_cards_name() -> None:
@@ -329,6 +368,21 @@ def test_the_hand_says_which_kinds_of_action_are_left(monkeypatch: pytest.Monkey
     made = written(monkeypatch)
     hand(seen(SMALL, 1))
     assert "Your hand, and where each card fits now" in [text for text, _ in made]
+
+
+def test_a_card_that_the_turn_rules_out_is_not_shown_as_if_it_could_go(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """RG-S6, RG-S7: after a bridge only discards are left; where cards fit is then said in grey."""
+    good, low = PALETTES["standard"].good, (0, 400, 1200, 490)
+    turn = play(GAME, SMALL, Seat(0), parse(GAME, "lay sg A"), Luck(b"", 1)).state
+    assert share(hand(seen(turn, 0)), low, good) > 0.001
+    built = play(GAME, turn, Seat(0), parse(GAME, "bridge A 2"), Luck(b"", 2)).state
+    assert share(hand(seen(built, 0)), low, good) == 0
+    made = written(monkeypatch)
+    hand(seen(built, 0))
+    assert "→ A" in {text for text, _ in made}
+    assert share(hand(seen(built, 1)), low, good) > 0.001, "who waits is not bound by the turn of another"
 
 
 def test_a_spectator_has_no_hand() -> None:

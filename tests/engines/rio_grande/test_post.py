@@ -13,7 +13,7 @@ from engines.rio_grande import GAME
 from engines.rio_grande.actions import Discard, Lay
 from engines.rio_grande.cards import HIDDEN, Card, by_name, deck
 from engines.rio_grande.events import Drew
-from engines.rio_grande.rivers import Letter
+from engines.rio_grande.rivers import Letter, Place
 from engines.rio_grande.specials import Chicane, Delta, Lake, Sandbank
 from engines.rio_grande.state import Basin
 from engines.words import words_of
@@ -118,3 +118,14 @@ def test_labels_say_where_a_card_fits_and_why() -> None:
         "C: a new river",
     ]
     assert words.value(Lay, "card", card, (), (basin, seat)) == "sb (steppe, blue) → A, B and new C"
+
+
+def test_the_bridges_that_a_chicane_can_take_are_told_apart() -> None:
+    """RG-S15: by card, owner and what each would pay now."""
+    basin = table("A fb/1 fb sg/0 lsg sb", hands=("csb fb fb", "mg"))
+    chosen = (basin, Seat(0), Card.read("csb"), Letter.A)
+    names = ("Anna", "Bruno")
+    pair = words_of("rio_grande", "en").value(Chicane, "bridges", (Place(1), Place(3)), names, chosen)
+    assert pair == "1 fb (Bruno, 8 points) and 3 sg (Anna, 6 points)"
+    one = words_of("rio_grande", "fr").value(Chicane, "bridges", (Place(3),), names, chosen)
+    assert one == "3 sg (Anna, 6 points)"
