@@ -1,7 +1,8 @@
 """Plays any game through the page: what the game's own `advise` would do, carried out as a person does.
 
-By buttons it goes from the table post to the private desk and through every choice of the composer; by command it
-types a stroke, picks the command and takes each option from what is suggested. It knows no game by name.
+By buttons it goes from the table post to the private desk and through every choice of the composer; by
+command it types a stroke, picks the command and takes each option from what is suggested. It knows no game by
+name.
 """
 
 from __future__ import annotations
@@ -74,7 +75,7 @@ class Player:
     # Before the game
 
     async def open(self, game: str, robots: int = 0, **options: str) -> Match:
-        """The first person opens the table and starts it when the others, and the AI players, have sat down."""
+        """The first person opens the table and starts it when the others and the AI players have sat down."""
         host, *others = self.sittings
         said = words(host.language, game)
         new = f"{said('commands.game.name')} {said('commands.new.name')}"
@@ -151,7 +152,8 @@ class Player:
 
     async def _offering(self, page: Page, match: Match) -> Locator:
         """Where the actions of this very step are offered: one's open desk, the table post, or a new desk."""
-        mine = f':is([data-custom-id^="p:{match.id}:{match.head}:"], [data-custom-id^="c:{match.id}:{match.head}:"])'
+        now = f"{match.id}:{match.head}:"
+        mine = f':is([data-custom-id^="p:{now}"], [data-custom-id^="c:{now}"])'
         desk = page.page.locator(".post.private", has=page.page.locator(mine))
         if await desk.count():
             return await fixed(desk.last)
@@ -184,7 +186,8 @@ class Player:
             if verb == "v" and await self._pick(page, where, ":".join(asked[0]), line[made + 1]):
                 return True
             if verb == "w":
-                await self._pick_several(page, where, ":".join(asked[0]), line[made + 1])
+                parts = [write(part) for part in fields_of(action)[made]]
+                await self._pick_several(page, where, ":".join(asked[0]), parts)
                 return True
             if verb == "type":
                 await self._type(page, where, ":".join(asked[0]), line[made + 1])
@@ -230,10 +233,10 @@ class Player:
         await self.choose(page, where, id_, [value])
         return True
 
-    async def _pick_several(self, page: Page, where: Locator, id_: str, word: str) -> None:
+    async def _pick_several(self, page: Page, where: Locator, id_: str, parts: list[str]) -> None:
         """Some of equal and unequal things; nothing is a button of its own."""
-        if word == "-":
-            verb, match, head, text = id_.split(":", 3)
+        if not parts:
+            _, match, head, text = id_.split(":", 3)
             await where.locator(id_is(f"c:{match}:{head}:{text} -")).click()
             return
         menu = where.locator(".menu", has=page.page.locator(id_is(id_)))
@@ -241,7 +244,7 @@ class Player:
             "(all) => all.map((one) => one.dataset.value)"
         )
         wanted = []
-        for part in word.split("+"):
+        for part in parts:
             wanted.append(next(value for value in left if value.partition(":")[2] == part))
             left.remove(wanted[-1])
         await self.choose(page, where, id_, wanted)
