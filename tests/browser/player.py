@@ -8,9 +8,10 @@ name.
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -60,6 +61,8 @@ class Player:
     taps: Counter[str] = field(default_factory=Counter)
     """How many taps, choices and words each kind of action took altogether."""
     played: Counter[str] = field(default_factory=Counter)
+    secrets: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+    """By name, what was shown to that person alone: posts, files, and the words for a hand."""
 
     @property
     def channel(self) -> int:
@@ -118,8 +121,29 @@ class Player:
         shown = await sitting.page.page.locator(".log").inner_text()
         assert after.head > match.head, f"{notate(action)} was not played:\n{shown[-1500:]}"
         self.played[name_of(type(action))] += 1
+        self._note_secrets()
         await self.look(sitting.page, f"after-{name_of(type(action))}")
         return after
+
+    def _note_secrets(self) -> None:
+        for message in self.discord.world.channels[self.channel].posts.values():
+            if message.viewer is not None:
+                hands = [file for file in message.attachments if file.name.startswith("hand")]
+                told = {json.dumps(file.description, ensure_ascii=False) for file in hands}
+                files = {file.key for file in message.attachments}
+                self.secrets[message.viewer.name] |= {str(message.id), *files, *told}
+
+    def leaks(self) -> list[str]:
+        """What one person's page was told of another's secrets."""
+        return [
+            f"{secret} of {owner}'s reached {one.name}"
+            for one in self.sittings
+            for owner, secrets in self.secrets.items()
+            if owner != one.name
+            for told in ["\n".join(one.page.told)]
+            for secret in secrets
+            if secret in told
+        ]
 
     async def shown(self, page: Page, match: Match) -> Locator:
         """The table post of the match, once the page has it."""
