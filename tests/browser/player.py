@@ -116,10 +116,14 @@ class Player:
         await self.look(sitting.page, "table")
         carry_out = self.by_buttons if sitting.by == BUTTONS else self.by_command
         await carry_out(sitting, match, chair.seat, action)
+        end = time.monotonic() + SLOW / 1000
+        # AI players may take their time to answer it; then it is posted.
+        while (after := await self.match()).head == match.head or after.post_step < after.head:
+            if time.monotonic() > end:
+                shown = await sitting.page.page.locator(".log").inner_text()
+                raise AssertionError(f"{notate(action)} was not played:\n{shown[-1500:]}")
+            await asyncio.sleep(0.01)
         await self.discord.settled(timeout=30)
-        after = await self.match()
-        shown = await sitting.page.page.locator(".log").inner_text()
-        assert after.head > match.head, f"{notate(action)} was not played:\n{shown[-1500:]}"
         self.played[name_of(type(action))] += 1
         self._note_secrets()
         await self.look(sitting.page, f"after-{name_of(type(action))}")
@@ -133,17 +137,10 @@ class Player:
                 files = {file.key for file in message.attachments}
                 self.secrets[message.viewer.name] |= {str(message.id), *files, *told}
 
-    def leaks(self) -> list[str]:
-        """What one person's page was told of another's secrets."""
-        return [
-            f"{secret} of {owner}'s reached {one.name}"
-            for one in self.sittings
-            for owner, secrets in self.secrets.items()
-            if owner != one.name
-            for told in ["\n".join(one.page.told)]
-            for secret in secrets
-            if secret in told
-        ]
+    def reached(self, owner: Sitting, reader: Sitting) -> set[str]:
+        """What a reader's page was told of what is the owner's alone."""
+        told = "\n".join(reader.page.told)
+        return {secret for secret in self.secrets[owner.name] if secret in told}
 
     async def shown(self, page: Page, match: Match) -> Locator:
         """The table post of the match, once the page has it."""
