@@ -219,8 +219,11 @@ class Tab:
         ):
             raise NotPossible("a name has 1 to 32 characters and is given once")
         locale = act.locale if act.locale in LANGUAGES else "en-US"
-        # The first to come runs the place.
-        user = self.world.add_user(name, locale=locale, admin=not self.world.people)
+        first = not self.world.people
+        # The first to come runs the place, which speaks the same language.
+        user = self.world.add_user(name, locale=locale, admin=first)
+        if first:
+            self.discord.set_guild_locale(locale)
         self.send("become", user=str(user.id))
 
     def _ask(self, act: Command | Press | Choose | Submit, me: User) -> None:

@@ -72,7 +72,10 @@ on("server:welcome", (body) => {
   const moved = state.me !== me;
   Object.assign(state, { me, locale, languages, guild, bot, people, commands });
   state.channels = new Map(body.channels.map((channel) => [channel.id, channel]));
-  if (moved) state.messages = new Map();
+  if (moved) {
+    state.messages = new Map();
+    drawer(false); // on a phone it covers the table that the person came for
+  }
   const wanted = state.channels.has(state.channel) ? state.channel : address()[1];
   openChannel(state.channels.has(wanted) ? wanted : body.channels.find((channel) => channel.kind === 0)?.id ?? body.channels[0].id);
   frame();

@@ -1,6 +1,7 @@
 """A browser for all tests of the page; where there is none they are skipped."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -8,7 +9,7 @@ from playwright.async_api import Browser, async_playwright
 
 from local import LocalDiscord
 from tests.browser.chromium import FLAGS, chromium
-from tests.browser.seat import Seat
+from tests.browser.seat import Seat, opened
 from tests.browser.showcase import showcase
 from tests.local.bots import online
 
@@ -41,28 +42,14 @@ async def sit(browser: Browser, request: pytest.FixtureRequest) -> AsyncIterator
     """Open the page in a fresh browser profile; at the end nothing must have gone wrong in any of them."""
     seats: list[Seat] = []
 
-    async def opened(
-        address: str,
-        name: str | None = None,
-        *,
-        width: int = 1200,
-        height: int = 900,
-        language: str = "en-US",
-    ) -> Seat:
-        context = await browser.new_context(
-            viewport={"width": width, "height": height},
-            locale=language,
-            color_scheme="dark",
-            has_touch=width < 600,
-        )
-        seat = Seat(await context.new_page(), address)
+    async def sat(address: str, name: str | None = None, **how: Any) -> Seat:
+        seat = await opened(browser, address, **how)
         seats.append(seat)
-        await seat.page.goto(address)
         if name:
             await seat.be(name)
         return seat
 
-    yield opened
+    yield sat
     for seat in seats:
         await seat.page.context.close()
     assert [problem for seat in seats for problem in seat.problems] == []

@@ -1,6 +1,6 @@
 """What a person does at the page, in the words of a person."""
 
-from playwright.async_api import ConsoleMessage, Locator, Page, WebSocket, expect
+from playwright.async_api import Browser, ConsoleMessage, Locator, Page, WebSocket, expect
 
 MOST_WAIT = 10_000
 
@@ -62,6 +62,8 @@ class Seat:
         """Answer the question who is playing, or add a person and become them."""
         dialog = self.page.locator("dialog.form")
         if not await self._asked():
+            if await self.page.locator(".burger").is_visible():
+                await self.page.locator(".burger").click()
             await self.page.locator(".people .plus").click()
         await dialog.locator("input").fill(name)
         await dialog.locator("select").select_option(language)
@@ -124,3 +126,18 @@ class Seat:
               .map((one) => one.outerHTML.slice(0, 200))"""
         )
         return found
+
+
+async def opened(
+    browser: Browser, address: str, *, width: int = 1200, height: int = 900, language: str = "en-US"
+) -> Seat:
+    """The page in a fresh browser profile."""
+    context = await browser.new_context(
+        viewport={"width": width, "height": height},
+        locale=language,
+        color_scheme="dark",
+        has_touch=width < 600,
+    )
+    seat = Seat(await context.new_page(), address)
+    await seat.page.goto(address)
+    return seat

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
+from typing import NamedTuple
 
 import local
 from bot.client import Riverpost
@@ -12,8 +13,15 @@ from bot.settings import sqlite
 from bot.store import Store
 
 
+class Hosted(NamedTuple):
+    """A running table, and the service that knows how its games stand."""
+
+    discord: local.LocalDiscord
+    play: Play
+
+
 @asynccontextmanager
-async def at_table(path: Path, port: int = 0) -> AsyncIterator[local.LocalDiscord]:
+async def hosted(path: Path, port: int = 0) -> AsyncIterator[Hosted]:
     """Page, server and bot on one SQLite file, until the block ends."""
     store = Store(sqlite(path))
     await store.open()
@@ -26,7 +34,7 @@ async def at_table(path: Path, port: int = 0) -> AsyncIterator[local.LocalDiscor
                 await discord.until(
                     lambda: discord.gateway.ready or task.done(), "the bot is ready", timeout=15
                 )
-                yield discord
+                yield Hosted(discord, play)
             finally:
                 with suppress(local.NotAnswered):
                     await discord.settled(timeout=3)
@@ -34,6 +42,13 @@ async def at_table(path: Path, port: int = 0) -> AsyncIterator[local.LocalDiscor
                 await task
     finally:
         await store.close()
+
+
+@asynccontextmanager
+async def at_table(path: Path, port: int = 0) -> AsyncIterator[local.LocalDiscord]:
+    """The same, where only the page matters."""
+    async with hosted(path, port) as (discord, _):
+        yield discord
 
 
 def port_of(discord: local.LocalDiscord) -> int:
