@@ -57,7 +57,8 @@ class Tables:
             match = await self._play.match(match_id)
             if match.head < 0:
                 return await self._refresh_lobby(match)
-            steps = await self._play.log(match, None, min(match.post_from, match.post_step))
+            begun = _begun(match)
+            steps = await self._play.log(match, None, min(match.post_from, match.post_step, begun))
             handed = [turn for turn in match.turns.split() if turn not in match.post_for.split()]
             called = _called(match, handed, [step for step in steps if step.number > match.post_step])
             new = match.post is None or match.post_step < 0 or bool(called)
@@ -65,6 +66,8 @@ class Tables:
             if not (new or force or handed or match.post_step < match.head):
                 return match
             since = match.post_step if new or handed else match.post_from
+            # Whoever is called has not seen the turn before: its steps only edited the last post.
+            since = min(since, begun) if new else since
             told = [step for step in steps if step.number > since]
             post = await panel.table(match, told, await self._notified(called))
             if new:
@@ -147,3 +150,10 @@ def _called(match: Match, handed: Sequence[str], unposted: Sequence[Step]) -> li
     """The people whose turn has begun since the last post; but whoever has just acted sees it anyway."""
     acted = [step.seat for step in unposted if step.how == PLAYER][-1:]
     return [c for c in match.acting if f"{c.player}@{c.turn}" in handed and c.seat not in acted]
+
+
+def _begun(match: Match) -> int:
+    """The step that began the turn which has ended since the present post; if none has, the one it shows."""
+    ended = [turn for turn in match.post_for.split() if turn not in match.turns.split()]
+    steps = [turn.rpartition("@")[2] for turn in ended]
+    return min((int(step) for step in steps if step.isdecimal()), default=match.post_step)

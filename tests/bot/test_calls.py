@@ -80,6 +80,11 @@ def id_of(message: Message, part: str) -> str:
     return next(b["custom_id"] for b in buttons(message) if part in b["custom_id"])
 
 
+def told_in(message: Message) -> list[str]:
+    """What a post tells, a line for each event."""
+    return [line for line in message.text.splitlines() if line.startswith("- ")]
+
+
 def has(message: Message, part: str) -> bool:
     return any(part in b["custom_id"] for b in buttons(message))
 
@@ -261,6 +266,28 @@ async def test_several_ai_turns_in_a_row_make_one_post_that_tells_only_of_them(c
 
 
 # Votes
+
+
+async def test_a_new_post_tells_the_whole_turn_of_several_steps_that_led_to_it(club: Club) -> None:
+    await club.open("rio_grande")
+    longest = 0
+    for _ in range(6):
+        before, steps = await club.match(), 0
+        told = len(told_in(club.board))
+        person = await club.acting()
+        while await club.acting() is person:
+            old = club.board
+            turn = told_in(old)[told:]
+            await club.play_on()
+            steps += 1
+        assert club.board is not old
+        lines = told_in(club.board)
+        assert lines[: len(turn)] == turn, "what edited the post before is told to whoever is called"
+        assert len(lines) > len(turn)
+        log = await club.play.log(await club.match(), None, before.head)
+        assert len(lines) == sum(len(step.events) for step in log), "and nothing that was told before"
+        longest = max(longest, steps)
+    assert longest > 2
 
 
 async def test_a_vote_is_put_to_the_others_and_strangers_have_none(club: Club) -> None:
