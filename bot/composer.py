@@ -38,6 +38,10 @@ from engines.words import Words
 from render.scene import Draft, Scene
 
 PAGE = 25
+FEW = 5
+"""So many values are buttons, where their labels are not too long for a phone, nor their ids for Discord."""
+LABEL = 40
+LONGEST_ID = 100
 MANY = 100
 """More numbers than this are typed, not chosen from pages."""
 
@@ -144,6 +148,8 @@ async def composer(draft: Drafted, reader: Reader) -> Post:
         return post.add(*rows([typed, *_ways_out(draft, said)]))
     listed = first(values, (draft.page + 1) * PAGE + 1)
     here = listed[draft.page * PAGE : (draft.page + 1) * PAGE]
+    if len(listed) <= FEW and (taps := _taps(draft, listed, said)):
+        return post.add(*rows(taps), *rows(_ways_out(draft, said)))
     post.add(ui.ActionRow(_select(draft, here, said)))
     turning = []
     if draft.page:
@@ -214,6 +220,15 @@ def _shorter(draft: Drafted) -> str | None:
 
 def _label(draft: Drafted, value: Any, said: Words) -> str:
     return shortened(value_label(said, draft.match, draft.kind, draft.seat, draft.fields, value), 100)
+
+
+def _taps(draft: Drafted, values: Sequence[Any], said: Words) -> list[ui.Button[Any]]:
+    """A button for each value: a tap less than a select. None where one does not fit into a button."""
+    written = [(value, f"{draft.text()} {write(value)}") for value in values]
+    taps = [(_label(draft, value, said), _id("c", draft, text)) for value, text in written]
+    if any(len(label) > LABEL or len(str(id_)) > LONGEST_ID for label, id_ in taps):
+        return []
+    return [button(label, id_, discord.ButtonStyle.primary) for label, id_ in taps]
 
 
 def _select(draft: Drafted, values: Sequence[Any], said: Words) -> ui.Select[Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from itertools import islice
-from typing import Any
+from typing import Any, get_args
 
 import discord
 from discord import app_commands
@@ -15,7 +15,7 @@ from bot.play import Play
 from bot.presses import Presses
 from bot.reply import Replies, Reply
 from bot.text import command_name, language_of, of_match, shortened, value_label, words
-from engines.choices import Stepwise
+from engines.choices import Stepwise, first
 from engines.core import Action, Game, Seat, Unreadable, choices, hints, name_of, values_of
 from engines.notation import read, write
 
@@ -57,7 +57,8 @@ def _command(
 ) -> app_commands.Command[Any, Any, Any]:
     path = f"actions.{name_of(kind)}"
 
-    async def called(interaction: discord.Interaction[Any], **typed: str) -> None:
+    async def called(interaction: discord.Interaction[Any], **given: str | None) -> None:
+        typed = {field: text for field, text in given.items() if text is not None}
         reply = await replies.to(interaction)
         await reply.acknowledge(private=True)
         match = await play.in_channel(reply.channel)
@@ -66,7 +67,7 @@ def _command(
         before: tuple[Any, ...] = ()
         if seat in match.to_act and kind in match.offered(seat):
             for field in choices(kind):
-                before = (*before, _understood(match, seat, kind, before, field, typed[field]))
+                before = (*before, _understood(match, seat, kind, before, field, typed.get(field)))
             line = " ".join([line, *(write(value) for value in before)])
         else:  # the service says what is possible instead
             line = " ".join([line, *typed.values()])
@@ -79,9 +80,7 @@ def _command(
 
     callback: Any = called
     first = inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD)
-    options = [
-        inspect.Parameter(field, inspect.Parameter.KEYWORD_ONLY, annotation=str) for field in choices(kind)
-    ]
+    options = _options(kind)
     interaction = first.replace(annotation=discord.Interaction)
     callback.__signature__ = inspect.Signature([interaction, *options])
     fields = list(choices(kind))
@@ -99,6 +98,16 @@ def _command(
     return command
 
 
+def _options(kind: type[Action[Any]]) -> list[inspect.Parameter]:
+    """An option for each choice; the last may be left out where it may be none."""
+    options = [
+        inspect.Parameter(field, inspect.Parameter.KEYWORD_ONLY, annotation=str) for field in choices(kind)
+    ]
+    if options and type(None) in get_args(hints(kind)[options[-1].name]):
+        options[-1] = options[-1].replace(annotation=str | None, default=None)
+    return options
+
+
 def _seat(match: Match, game: Game[Any], reply: Reply) -> Seat:
     if match.game is not game:
         name = words(reply.language, match.game.key)("name")
@@ -110,10 +119,16 @@ def _seat(match: Match, game: Game[Any], reply: Reply) -> Seat:
 
 
 def _understood(
-    match: Match, seat: Seat, kind: type[Action[Any]], before: tuple[Any, ...], field: str, typed: str
+    match: Match, seat: Seat, kind: type[Action[Any]], before: tuple[Any, ...], field: str, typed: str | None
 ) -> Any:
-    """The value that was typed: the word of the line, or what people call it in any of our languages."""
+    """The value that was typed: the word of the line, or what people call it in any of our languages.
+
+    Where nothing was, it is the only one there is, or none.
+    """
     values = values_of(kind, match.view(seat), seat, before)
+    if typed is None:
+        few = first(values, 2)
+        typed = write(few[0] if len(few) == 1 else None)
     if exact := _read(values, kind, field, typed):
         return exact[0]
     for said in (of_match(match, "en"), of_match(match, "fr")):

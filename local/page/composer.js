@@ -1,7 +1,7 @@
 // The message box: plain words, or after a stroke a command with its options.
 
 import { h } from "./element.js";
-import { matching } from "./commands.js";
+import { matching, optionName } from "./commands.js";
 import { clearNotice } from "./log.js";
 import { optionField } from "./option.js";
 import { ask, send } from "./socket.js";
@@ -43,7 +43,7 @@ input.addEventListener("input", () => {
   })));
 });
 
-const needs = (entry) => entry.options.filter((option) => option.required).map((option) => h("span", { class: "needs" }, ` ${option.name}`));
+const needs = (entry) => entry.options.filter((option) => option.required).map((option) => h("span", { class: "needs" }, ` ${optionName(option)}`));
 
 composer.addEventListener("keydown", (event) => {
   const field = fields.find((one) => one.input === event.target);
@@ -75,7 +75,7 @@ function begin(entry) {
         rows.append(fields.at(-1).root);
         fields.at(-1).input.focus();
       },
-    }, `+ ${option.name}`)));
+    }, `+ ${optionName(option)}`)));
   panel.replaceChildren(
     h("div", { class: "row" },
       h("strong", {}, `/${entry.shown}`), h("span", { class: "hint" }, entry.description),

@@ -1,6 +1,7 @@
 // One message of the log.
 
 import { avatar, h } from "./element.js";
+import { entries } from "./commands.js";
 import { component, fileName } from "./components.js";
 import { inline, markdown } from "./markdown.js";
 import { picture } from "./picture.js";
@@ -40,8 +41,9 @@ function asked(message) {
   const origin = message.interaction_metadata;
   if (!origin?.name) return null;
   const who = state.person(origin.user.id)?.name ?? origin.user.username;
+  const shown = entries().find((entry) => entry.name === origin.name)?.shown ?? origin.name;
   return h("div", { class: "asked" }, h("span", { class: "author" }, who), ` ${say("used")} `,
-    h("span", { class: "mention" }, `/${origin.name}`));
+    h("span", { class: "mention" }, `/${shown}`));
 }
 
 function content(message) {

@@ -23,7 +23,7 @@ from engines.notation import notate
 from engines.words import words_of
 from local import Channel, LocalDiscord, Message, Person
 from tests.bot.conftest import running
-from tests.bot.test_surface import post_of
+from tests.bot.test_surface import post_of, take, tap_for
 from tests.engines.loire.tables import boat, river
 
 FEW = 3
@@ -122,10 +122,9 @@ async def tap(person: Person, shown: Message, line: str) -> None:
         name, *values = line.split()
         shown = (await person.press(shown, id_of(shown, "c", name))).message
         assert shown.viewer is person.user, "what is put together is private"
-        while shown.selects:
-            (select,) = shown.selects
-            made = len(select["custom_id"].split(":", 3)[3].split()) - 1
-            await person.choose(shown, select["custom_id"], [values[made]])
+        for value in values:  # one that is without alternative is not asked for
+            if shown.selects or tap_for(shown, value):
+                await take(person, shown, value)
     await person.press(shown, id_of(shown, "p", line))
 
 
@@ -287,8 +286,8 @@ async def test_a_card_with_a_target_is_put_together_in_private(discord_: LocalDi
         assert [one["label"] for one in desk.buttons][:3] == ["Lay …", "Explosion …", "Sail …"]
         await table.ann.press(desk, "Explosion …")
         assert "**Whose coal blows up**" in desk.text
-        await table.ann.choose(desk, "Choose", ["1"])
-        await table.ann.choose(desk, "Choose", ["coal3"])
+        await take(table.ann, desk, "1")
+        await take(table.ann, desk, "coal3")
         assert "Player: **Bruno**\nCoal: **coal 3**" in desk.text
         assert "This is how the board will look" in desk.text
         assert "explo" not in discord_.sent_to(table.bruno).lower(), "not before it is played"
@@ -299,6 +298,24 @@ async def test_a_card_with_a_target_is_put_together_in_private(discord_: LocalDi
 
 
 # Standing orders
+
+
+@pytest.mark.parametrize("laid", ["coal3", "coal1 coal3"])
+async def test_an_option_is_left_out_where_it_leaves_no_choice(
+    discord_: LocalDiscord, store: Store, laid: str
+) -> None:
+    """LO-S14: whose coal is typed; which, only if there are several."""
+    state = river(boat("blois", hand="coal1 explosion", laid="coal1"), boat("tours", hand="coal1", laid=laid))
+    async with Table(discord_, store, state).begun() as table:
+        reply = await table.ann.command(table.room.channel, "loire explode", player="1")
+        await discord_.settled()
+        after = (await table.state()).players[1].laid
+        if laid == "coal3":
+            assert after == ()
+        else:
+            assert reply.ephemeral
+            assert "Explosion: Bruno, coal 3" in reply.text, "what is possible is said"
+            assert after == ("coal1", "coal3")
 
 
 async def test_a_wish_list_is_given_in_french_and_takes_the_cards(

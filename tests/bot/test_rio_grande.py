@@ -23,7 +23,7 @@ from engines.rio_grande.state import Basin
 from engines.words import LANGUAGES, words_of
 from local import Channel, LocalDiscord, Message, Person
 from tests.bot.conftest import running
-from tests.bot.test_surface import post_of
+from tests.bot.test_surface import post_of, take, tap_for
 from tests.engines.rio_grande.tables import after, table
 
 NAME_OF_CARD = re.compile(r"\b(?:[lcd]?[fsmr][bgn]|b[bgn])\b")
@@ -99,20 +99,27 @@ def id_of(message: Message, start: str, end: str) -> str | None:
     return next((id_ for id_ in ids if id_.startswith(start) and id_.endswith(f":{end}")), None)
 
 
+def offered(desk: Message) -> dict[str, str]:
+    """The values that a composer offers, in a list or by buttons, with their labels."""
+    listed = {option["value"]: option["label"] for one in desk.selects for option in one["options"]}
+    taps = {b["custom_id"].split()[-1]: b["label"] for b in desk.buttons if " " in b["custom_id"]}
+    return listed or taps
+
+
 async def tap(person: Person, desk: Message, line: str) -> int:
     """Play a line from a desk as a person does, and count the taps; a choice in a list takes two."""
     taps = 1
     if id_of(desk, "p:", line) is None:
         name, *words = line.split()
         await person.press(desk, id_of(desk, "c:", name) or f"a button for {name}")
-        while desk.selects:
-            (select,) = desk.selects
-            made = len(select["custom_id"].split(":", 3)[3].split()) - 1
-            values = [option["value"] for option in select["options"]]
-            parts = words[made].split("+")
-            several = [value for value in values if value.partition(":")[2] in parts]
-            await person.choose(desk, select["custom_id"], several or parts)
-            taps += 2
+        for word in words:
+            several = [o["value"] for s in desk.selects for o in s["options"] if ":" in o["value"]]
+            if several:
+                parts = [value for value in several if value.partition(":")[2] in word.split("+")]
+                await person.choose(desk, desk.selects[0]["custom_id"], parts)
+                taps += 2
+            elif desk.selects or tap_for(desk, word):
+                taps += await take(person, desk, word)
         taps += 1
     await person.press(desk, id_of(desk, "p:", line) or f"a button for {line}")
     return taps
@@ -264,15 +271,15 @@ async def test_the_composer_says_why_a_river_fits(discord_: LocalDiscord, play: 
             desk = (await bruno.press(room.post, "Play")).message
         match = await room.match()
         await bruno.press(desk, opener)
-        cards = {option["value"]: option["label"] for option in desk.selects[0]["options"]}
+        cards = offered(desk)
         assert all(" → " in label for label in cards.values())
         wide = max(cards, key=lambda card: len(cards[card]))
-        await bruno.choose(desk, "Choisir", [wide])
-        rivers = [option["label"] for option in desk.selects[0]["options"]]
+        await take(bruno, desk, wide)
+        rivers = list(offered(desk).values())
         assert all(re.search(r" : (après \w+, même|un nouveau fleuve)", label) for label in rivers), rivers
         assert any(" : après " in label for label in rivers), rivers
         await bruno.press(desk, "Retour")
-        assert {option["value"] for option in desk.selects[0]["options"]} == set(cards)
+        assert offered(desk) == cards
         await bruno.press(desk, "Annuler")
         assert (await room.match()).head == match.head
         assert id_of(desk, "c:", "lay") == opener

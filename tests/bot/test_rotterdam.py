@@ -27,7 +27,7 @@ from engines.rotterdam.data import PRODUCTS, Card
 from engines.rotterdam.events import Added, Completed, Joked, Laid, Pushed, Seized, Stolen, Swapped
 from local import Channel, LocalDiscord, Message, Person
 from tests.bot.conftest import running
-from tests.bot.test_surface import buttons, post_of
+from tests.bot.test_surface import buttons, post_of, take, tap_for
 
 LANGUAGES = ("en", "fr")
 PRIVATE = "offer|barter|accept|decline|withdraw|complete|play"
@@ -217,8 +217,12 @@ async def by_button(room: Room, match: Match, person: Person, action: Action[Any
 
 
 async def choose(person: Person, draft: Message, value: Any) -> None:
-    """The value in the select before the player, if it is what is asked for now."""
-    select = next(part for row in draft.components for part in every(row) if part["type"] == 3)
+    """The value among those before the player, if it is what is asked for now."""
+    if not draft.selects:
+        if tap_for(draft, write(value)):
+            await take(person, draft, write(value))
+        return
+    (select,) = draft.selects
     offered = [option["value"] for option in select["options"]]
     if isinstance(value, Bundle) and ":" in offered[0]:
         left, wanted = list(offered), []
@@ -228,11 +232,6 @@ async def choose(person: Person, draft: Message, value: Any) -> None:
         await person.choose(draft, select["custom_id"], wanted)
     elif write(value) in offered:
         await person.choose(draft, select["custom_id"], [write(value)])
-
-
-def every(part: dict[str, Any]) -> list[dict[str, Any]]:
-    inner = [one for child in part.get("components", []) for one in every(child)]
-    return [part, *inner]
 
 
 async def test_a_whole_game_is_played_by_button_and_composer_against_players_who_trade(
@@ -337,8 +336,7 @@ async def plan(room: Room, person: Person, title: str, *chosen: str) -> Message:
     assert page.ephemeral
     await person.press(page, title)
     for value in chosen:
-        select = next(part for row in page.components for part in every(row) if part["type"] == 3)
-        await person.choose(page, select["custom_id"], [value])
+        await take(person, page, value)
     if chosen:
         await person.press(page, "Confirm")
     assert "This order?" in page.text

@@ -15,6 +15,22 @@ def post_of(channel: Channel) -> Message:
     return channel.messages[-1]
 
 
+async def take(person: Person, composer: Message, value: str) -> int:
+    """Choose a value in a composer, and count the taps: few values are buttons, more are a list."""
+    if tap := tap_for(composer, value):
+        await person.press(composer, tap)
+        return 1
+    (select,) = composer.selects
+    await person.choose(composer, select["custom_id"], [value])
+    return 2
+
+
+def tap_for(composer: Message, value: str) -> str | None:
+    """The id of the button that chooses a value."""
+    ids = [button["custom_id"] for button in buttons(composer)]
+    return next((id_ for id_ in ids if id_.startswith("c:") and id_.endswith(f" {value}")), None)
+
+
 def buttons(message: Message) -> list[dict[str, Any]]:
     """Every button of a message, however deep."""
     found: list[dict[str, Any]] = []

@@ -201,6 +201,11 @@ class Player:
         line, name = notate(action).split(), name_of(type(action))
         asked = [id_.split(":", 3) for id_ in ids if re.match(rf"(v|w|type):\d+:\d+:{name}\b", id_)]
         stepping = [id_.split("~") for id_ in ids if re.match(rf"c:\d+:\d+:{name}[^~]*~", id_)]
+        start = f"c:{match.id}:{match.head}:"
+        taps = [start + " ".join(line[:count]) for count in range(len(line), 1, -1)]
+        if not asked and (tap := next((tap for tap in taps if tap in ids), None)) and not stepping:
+            await where.locator(id_is(tap)).click()
+            return True
         if asked:
             verb, text = asked[0][0], asked[0][3].partition("#")[0]
             made = len(text.split()) - 1
@@ -331,6 +336,8 @@ class Player:
     async def _fill(self, page: Page, option: str, label: str, token: str) -> None:
         """Take what is suggested before anything is typed, else after its short form was."""
         field_ = page.page.get_by_role("combobox", name=re.compile(rf"^{re.escape(option)}( \*)?$"))
+        if not await field_.count():  # one that may be left out
+            await page.page.get_by_role("button", name=f"+ {option}", exact=True).click()
         await field_.focus()
         rows = page.page.locator(".option .suggestions:visible li")
         wanted = rows.get_by_text(label, exact=True)
