@@ -133,7 +133,9 @@ async def composer(draft: Drafted, reader: Reader) -> Post:
     scene, is_preview = _scene(draft, said, reader)
     await post.picture("draft", draft.match.game.key, scene, text_only=reader.text_only)
     if draft.is_whole:
-        if is_preview:
+        if not issubclass(draft.kind, Action):
+            post.say(f"**{said('orders.preview')}**")
+        elif is_preview:
             post.say(said("composer.preview"))
         return post.add(*rows([_confirm(draft, said), *_ways_out(draft, said)]))
     post.say(f"**{said(f'{path}.{draft.field}.description')}**")
@@ -192,9 +194,10 @@ def _id(verb: str, draft: Drafted, text: str) -> Id:
 
 
 def _confirm(draft: Drafted, said: Words) -> ui.Button[Any]:
-    verb = "p" if issubclass(draft.kind, Action) else "order"
     line = notate(draft.action)
-    return button(said("composer.confirm"), _id(verb, draft, line), discord.ButtonStyle.success)
+    if issubclass(draft.kind, Action):
+        return button(said("composer.confirm"), _id("p", draft, line), discord.ButtonStyle.success)
+    return button(said("orders.arm"), Id("arm", draft.match.id, 0, line), discord.ButtonStyle.success)
 
 
 def _ways_out(draft: Drafted, said: Words) -> list[ui.Button[Any]]:
@@ -280,11 +283,14 @@ def _stepwise(post: Post, draft: Drafted, values: Stepwise, said: Words) -> Post
         for step in islice(values.steps(partial), 15)
     ]
     whole = []
-    if values.complete(partial):
-        line = f"{draft.line} {partial}"
-        if partial:  # what an order's taps have come to is on no picture
-            post.say(_label(draft, _read(draft, partial), said))
-        whole = [button(said("composer.confirm"), _id("c", draft, line), discord.ButtonStyle.success)]
+    if partial and values.complete(partial):
+        built = draft.then(_read(draft, partial))
+        post.say(_label(draft, built.fields[-1], said))  # an order's taps are on no picture
+        if built.is_whole and not issubclass(draft.kind, Action):
+            whole = [_confirm(built, said)]  # what it says stands above: nothing is left to be previewed
+        else:
+            line = _id("c", draft, f"{draft.line} {partial}")
+            whole = [button(said("composer.confirm"), line, discord.ButtonStyle.success)]
     post.add(*rows(taps))
     if not partial and (best := list(values.best(PAGE))):
         post.say(said("composer.best")).add(ui.ActionRow(_select(draft, best, said)))

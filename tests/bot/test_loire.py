@@ -245,8 +245,6 @@ class Table:
                 await self.bruno.choose(
                     desk, select["custom_id"], [values[one] for one in tapped.split(" + ")]
                 )
-        await self.bruno.press(desk, "Confirmer")
-        assert "Cette consigne ?" in desk.text
         await self.bruno.press(desk, "Armer")
         await self.discord.settled()
         return desk
@@ -327,7 +325,7 @@ async def test_a_wish_list_is_given_in_french_and_takes_the_cards(
         *[boat("blois", hand="coal1")] * 2, phase=Phase.DRAFT, market="coal1 coal3 sailors sailors fishing"
     )
     async with Table(discord_, store, state).begun() as table:
-        await table.order("Liste de vœux", "pêche", "Confirmer")
+        await table.order("Liste de vœux", "pêche")
         assert await table.standing() == ["wish fishing"]
         desk = (await table.bruno.press(table.room.post, "Plan")).message
         await table.bruno.press(desk, "Liste de vœux")
@@ -336,7 +334,7 @@ async def test_a_wish_list_is_given_in_french_and_takes_the_cards(
         await table.bruno.press(desk, "charbon 3")
         await table.bruno.press(desk, "mariniers")
         assert "charbon 3 et mariniers" in desk.text, "what has been tapped so far"
-        desk = await table.order("Liste de vœux", "charbon 3", "mariniers", "Confirmer")
+        desk = await table.order("Liste de vœux", "charbon 3", "mariniers")
         assert "Liste de vœux : charbon 3 et mariniers" in desk.text
         assert await table.standing() == ["wish coal3+sailors"], "the new one replaces the old one"
         await table.ann_plays("take coal3")
@@ -415,7 +413,8 @@ async def test_the_longest_plan_can_be_tapped_together(discord_: LocalDiscord, s
         line = "plan " + "+".join(["sailors"] * 6) + " sail 2 coal+sailors+dock"
         assert await table.standing() == [line]
         sent = discord_.sent_to(table.bruno)
-        assert f"le quai à 2 louis, {stops[0]}, {stops[1]} et {stops[2]}" in sent
+        assert "le quai à 2 louis" in sent
+        assert f"{stops[0]}, {stops[1]} et {stops[2]}" in sent
 
 
 @pytest.mark.parametrize(

@@ -48,7 +48,7 @@ async def test_an_order_is_composed_previewed_armed_played_told_and_marked(room:
     await bo.press(page, id_of(page, "c:"))
     modal = (await bo.press(page, id_of(page, "type:"))).modal
     await bo.submit(modal, {"text": "77"})
-    await bo.press(page, id_of(page, "order:"))
+    assert "Cette consigne ?" in page.text
     assert "77" in page.text
     assert await orders_of(room, bo) == [], "not before it is armed"
     await bo.press(page, id_of(page, "arm:"))

@@ -337,8 +337,6 @@ async def plan(room: Room, person: Person, title: str, *chosen: str) -> Message:
     await person.press(page, title)
     for value in chosen:
         await take(person, page, value)
-    if chosen:
-        await person.press(page, "Confirm")
     assert "This order?" in page.text
     await person.press(page, "Arm it")
     return page

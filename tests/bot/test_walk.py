@@ -31,6 +31,11 @@ def ids(message: Message, *starts: str) -> list[str]:
     ]
 
 
+def onward(page: Message) -> list[dict[str, Any]]:
+    """The taps of a composer that lead further; those that lead back or out are grey."""
+    return [b for b in buttons(page) if b["custom_id"].startswith("c:") and b["style"] != 2]
+
+
 class Walk:
     """Somebody who presses whatever there is, but never plays."""
 
@@ -43,7 +48,8 @@ class Walk:
         done = await person.press(page, opener)
         page = done.message
         for _ in range(30):
-            if ids(page, "p:", "order:") and not page.selects:
+            whole = ids(page, "p:", "arm:") and not page.selects
+            if whole and (not onward(page) or self.chance.random() < 0.3):
                 return page
             page = await self.further(person, page)
         return page
@@ -51,8 +57,7 @@ class Walk:
     async def further(self, person: Person, page: Message) -> Message:
         ways: list[Any] = [part for part in page.selects if part["custom_id"].startswith(("v:", "w:"))]
         ways += [b for b in buttons(page) if b["custom_id"].startswith("type:")]
-        onward = [b for b in buttons(page) if b["custom_id"].startswith("c:") and b["style"] != 2]
-        ways += onward
+        ways += onward(page)
         way = self.chance.choice(ways)
         if way["custom_id"].startswith("type:"):
             modal = (await person.press(page, way["custom_id"])).modal
@@ -135,10 +140,7 @@ async def orders(walk: Walk, channel: Channel, person: Person, match: Match) -> 
     page = (await person.command(channel, "game orders")).message
     for opener in ids(page, "c:", "order:"):
         page = (await person.command(channel, "game orders")).message
-        if opener.startswith("c:"):
-            page = await walk.compose(person, page, opener)
-            opener = ids(page, "order:")[0]
-        preview = (await person.press(page, opener)).message
+        preview = await walk.compose(person, page, opener)
         assert ids(preview, "arm:")
     match = await walk.play.match(match.id)
     seat = match.seat_of(person.id)
