@@ -104,7 +104,6 @@ def next_round(maas: Maas, turn: Turn) -> Maas:
         seat=master,
         phase=Phase.PLACE,
         acted=False,
-        bare=False,
         fulfilled=False,
     )
     return go_on(maas, turn)

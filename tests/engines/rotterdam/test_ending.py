@@ -66,6 +66,10 @@ def test_points_in_products_and_cards_do_not_end_the_game() -> None:
     """RD-S27: in completed missions."""
     maas = last(products={0: "beer beer jam jam sails sails"}, laid={0: "double"})
     assert do(maas, "1: end").ending is None
+    close = last(completed={0: "bread+juice+petrol bread+petrol"}, laid={0: "double"})
+    assert mission_points(close, 0) == 11
+    assert GAME.scores(close)[0] >= 12
+    assert do(close, "1: end").ending is None
 
 
 def test_missions_cards_with_points_and_products_in_hand_all_count() -> None:

@@ -118,6 +118,8 @@ def test_place_nothing_means_the_next_turn_to_place() -> None:
     assert answer("stay", replace(table(3), round=2), 0, table(3)) == "dropped"
     after_own_turn = replace(table(3), seat=Seat(1))
     assert answer("stay", replace(table(3), round=2), 0, after_own_turn) == "end"
+    placed = table(3, cards={0: "setback"}, acted=True)  # in his turn, but a ship is placed
+    assert answer("stay", replace(table(3), round=2), 0, placed) == "end"
     missed = table(3, Phase.SAIL)
     assert answer("stay", missed, 0, table(3)) == "dropped"
 

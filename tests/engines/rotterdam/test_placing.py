@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.core import Seat
 from engines.rotterdam.events import Held
 from engines.rotterdam.state import Phase
 from tests.engines.rotterdam.tables import can, do, kinds, lines, public, step, table, where
@@ -58,6 +59,14 @@ def test_without_a_free_start_position_nobody_places() -> None:
     """RD-S7, RD-R18: his turn is passed over."""
     maas = table(3, ships={11: "A0", 21: "B0", 31: "C0"})
     assert step(maas, "0: place D0 -").state.phase == Phase.SAIL
+
+
+def test_a_round_in_which_nobody_can_place_begins_with_the_naming() -> None:
+    """RD-R18: the new harbour master is passed over too."""
+    ships = {11: "A0", 12: "B0", 21: "C0", 31: "D0"}
+    mission = {"missions": {2: "bread+juice"}, "products": {2: "bread juice"}}
+    maas = do(table(3, Phase.MISSIONS, seat=Seat(2), ships=ships, **mission), "2: end")
+    assert (maas.round, maas.phase, maas.seat, maas.master) == (2, Phase.SAIL, 1, 1)
 
 
 def test_a_player_without_a_ship_left_does_not_place() -> None:

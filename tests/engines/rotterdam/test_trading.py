@@ -319,6 +319,14 @@ def test_an_offer_stays_while_its_maker_has_another_such_card() -> None:
     assert can(maas, "2: accept 1to3a sa")
 
 
+def test_an_offer_of_two_such_cards_lapses_with_the_first() -> None:
+    """RD-R17: one of the kind is not the cards given."""
+    maas = market(a="bread bread", b="petrol", c="sails")
+    maas = do(maas, "0: offer 1 br pe shown", "0: offer 2 br+br sa shown", "1: accept 1to2a pe")
+    assert maas.products[0].count(Product.BREAD) == 1
+    assert maas.offers == ()
+
+
 def test_the_names_of_offers_do_not_tell_of_offers_to_others() -> None:
     """RD-A6"""
     maas = market(a="bread beer", b="petrol", c="sails")
