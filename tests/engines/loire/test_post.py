@@ -10,13 +10,14 @@ from msgspec.structs import replace
 
 from bot.progress import ORDERED, Progress, Standing
 from engines.choices import Stepwise
-from engines.core import Luck, Order, Seat, play, values_of
+from engines.core import Luck, NoLuck, Order, Seat, play, values_of
 from engines.loire import GAME
 from engines.loire.actions import Explode, Lay, Sail, Take, Wrestle
 from engines.loire.cards import PLAYABLE, Card, playable_box, set_aside
 from engines.loire.docks import usual_claim
 from engines.loire.orders import Plan, Step, Wish
 from engines.loire.state import Loire, Phase
+from engines.luck import NeedsLuck
 from engines.notation import LONGEST, notate, parse, parse_order
 from engines.words import words_of
 from tests.engines.loire.posting import by_post
@@ -84,6 +85,16 @@ def test_a_guess_deals_exactly_the_cards_that_were_not_seen() -> None:
             assert everything(guessed) == box
             assert guessed.players[seat] == step.before.players[seat]
             assert all(card in PLAYABLE for player in guessed.players for card in player.hand)
+
+
+def test_sailing_that_turns_up_cards_cannot_be_previewed_and_other_sailing_can() -> None:
+    """LO-A1: nobody looks into the pile."""
+    last = river(boat("tours", laid="coal1"), boat("blois", sailed=True))
+    with pytest.raises(NeedsLuck):
+        play(GAME, GAME.view(last, Seat(0)), Seat(0), Sail(None), NoLuck())
+    first = river(boat("tours", laid="coal1"), boat("blois"))
+    seen = play(GAME, GAME.view(first, Seat(0)), Seat(0), Sail(None), NoLuck()).state
+    assert seen.players[0].town == "saumur"
 
 
 def test_what_names_a_card_of_the_hand_is_never_on_a_public_button() -> None:
@@ -405,6 +416,7 @@ def test_a_plan_is_for_the_round_in_which_it_was_given() -> None:
 def test_a_plan_given_during_the_draft_waits_for_phase_2() -> None:
     """LO-A3"""
     state = river(boat(hand="coal1"), boat(hand="coal1"), phase=Phase.DRAFT, market="coal1 coal2")
+    assert parse_order(GAME, "plan coal1 sail - -").answer(state, Seat(0), state) is None
     progress = ordered(state, 0, "plan coal1 sail - -")
     assert (played(progress), dropped(progress)) == ([], [])
     progress.take(Seat(0), Take(Card.COAL2), "player")
