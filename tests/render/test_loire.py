@@ -333,7 +333,6 @@ def test_new_passengers_are_marked() -> None:
     [
         (Laid(Seat(1), Card.COAL2), row(1)),
         (Took(Seat(1), Card.COAL2), row(1)),
-        (Landed(Seat(1), Town.TOURS, loads("blois>tours"), 1), row(1)),
         (Placed(Seat(1), Town.BLOIS), cell(Town.BLOIS)),
         (Docked(Seat(1), Town.BLOIS, Dock.QUAY), cell(Town.BLOIS)),
     ],
@@ -343,6 +342,26 @@ def test_the_last_move_is_marked(event: Any, box: Box) -> None:
     state = river(boat("tours"), boat("blois", laid="coal2", hand="coal1"))
     assert changed(drawn(state), drawn(state, events=(event,)), box.inset(4))
     assert not changed(drawn(state), drawn(state, events=(event,)), row(0).inset(6))
+
+
+@pytest.mark.parametrize("phase", [Phase.DRAFT, Phase.SAILING])
+def test_what_a_round_has_brought_stands_where_its_cards_lay(phase: Phase) -> None:
+    """LO-S24: also before a round without a market; and nothing else of the table moves."""
+    state = river(boat("tours"), boat("blois", hand="coal1", coins=4), phase=phase)
+    plain = drawn(state)
+    landed = drawn(state, events=(Landed(Seat(1), Town.BLOIS, loads("angers>blois"), 2),))
+    laid = Box(loire_table.LAID, row(1).top, loire_table.CARGO, row(1).bottom)
+    assert changed(plain, landed, laid.inset(4))
+    for rest in (
+        row(0),
+        Box(row(1).left, laid.top, laid.left, laid.bottom),
+        Box(laid.right, laid.top, row(1).right, laid.bottom),
+    ):
+        assert not changed(plain, landed, rest.inset(4))
+    more = drawn(state, events=(Landed(Seat(1), Town.BLOIS, loads("angers>blois"), 3),))
+    elsewhere = drawn(state, events=(Landed(Seat(1), Town.TOURS, loads("angers>tours"), 2),))
+    assert changed(landed, more, laid.inset(4))
+    assert changed(landed, elsewhere, laid.inset(4)), "it says where"
 
 
 @pytest.mark.parametrize(
@@ -534,6 +553,15 @@ def test_sailors_laid_are_counted_in_a_figure(monkeypatch: pytest.MonkeyPatch) -
         made.clear()
         fan(canvas, Box(0, 0, 200, 44), cards(laid), palette)
         assert list(dict.fromkeys(text for text, _ in made)) == figures, "its halo is drawn first"
+
+
+def test_no_card_hides_how_many_sailors_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """LO-R8: however close together the cards lie, the figure is written when all of them do."""
+    done: list[str] = []
+    for name in ("paste", "text"):
+        monkeypatch.setattr(Canvas, name, lambda *_, made=name, **__: done.append(made))
+    fan(Canvas.clear(90, 44), Box(0, 0, 90, 44), cards("sailors sailors fishing"), PALETTES["standard"])
+    assert done == ["paste"] * 3 + ["text"]
 
 
 @pytest.mark.parametrize("boats", range(1, 7))
