@@ -87,6 +87,15 @@ def test_a_guess_deals_exactly_the_cards_that_were_not_seen() -> None:
             assert all(card in PLAYABLE for player in guessed.players for card in player.hand)
 
 
+def test_a_guess_shuffles_the_pile() -> None:
+    """LO-A1: passengers and cards to lay are to be met with all through it."""
+    view = GAME.view(next(islice(steps(GAME, 3, "pile"), 20, None)).before, Seat(0))
+    for number in range(5):
+        pile = GAME.guess(view, Seat(0), Luck(b"pile", number)).pile
+        for half in (pile[: len(pile) // 2], pile[len(pile) // 2 :]):
+            assert {face in PLAYABLE for face in half} == {True, False}
+
+
 def test_sailing_that_turns_up_cards_cannot_be_previewed_and_other_sailing_can() -> None:
     """LO-A1: nobody looks into the pile."""
     last = river(boat("tours", laid="coal1"), boat("blois", sailed=True))
