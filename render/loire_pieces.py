@@ -244,22 +244,23 @@ def fan(
 ) -> None:
     """Cards in a row from the left, equal ones overlapping; as close together as the box needs.
 
-    Sailors are counted in a figure, for fights are decided by how many there are.
+    Sailors are counted in a figure, for fights are decided by how many there are; no card hides it.
     """
     width, height = round(box.height * 0.86), round(box.height)
     kinds, repeats = len(set(cards)), len(cards) - len(set(cards))
     apart = min(width + 3.0, (box.width - width - 5 * repeats) / max(1, kinds - 1))
     overlap = min(12.0, (box.width - width - apart * (kinds - 1)) / max(1, repeats))
-    x = box.left + width / 2
+    x, corner = box.left + width / 2, box.centre
     for n, card in enumerate(cards):
         if n:
             x += overlap if card == cards[n - 1] else apart
         canvas.paste(card_face(card, width, height, palette.name), (x, box.centre[1]))
         if card == marked and card not in cards[n + 1 :]:
             framed(canvas, Box.around((x, box.centre[1]), width, height), palette, 6)
-        if card == Card.SAILORS != (*cards, None)[n + 1] and (count := cards.count(card)) > 1:
-            at = (x + width / 2 - 9, box.bottom - 13)
-            canvas.text(at, str(count), 28, palette.ink, face="black", halo=palette.panel)
+        if card == Card.SAILORS:
+            corner = (x + width / 2 - 9, box.bottom - 13)
+    if (count := cards.count(Card.SAILORS)) > 1:
+        canvas.text(corner, str(count), 28, palette.ink, face="black", halo=palette.panel)
 
 
 def framed(canvas: Canvas, box: Box, palette: Palette, radius: float) -> None:

@@ -16,9 +16,9 @@ from render.scene import Scene
 from render.seats import badge
 
 HEADER, ROW = 36, 54
-NAME, LOUIS, HAND, LAID, CARGO, WINE = 64, 264, 420, 494, 698, 1128
+NAME, LOUIS, HAND, LAID, CARGO, WINE = 64, 262, 414, 484, 680, 1128
 """Where the columns begin."""
-TOWN_COLUMN = 54
+TOWN_COLUMN = 56
 ROOM = 3
 """Kinds of card laid beside which there is room for where they lead."""
 
@@ -83,29 +83,28 @@ def _row(canvas: Canvas, box: Box, palette: Palette, scene: Scene[Loire], seat: 
 
 
 def _louis(canvas: Canvas, y: float, palette: Palette, scene: Scene[Loire], seat: Seat) -> None:
-    """A coin for each louis on the way to the goal, the sum, and what has just been earned."""
+    """A coin for each louis on the way to the goal, and the sum."""
     coins = scene.view.players[seat].coins
     pips(canvas, Box(LOUIS, y - 12, LOUIS + 100, y + 12), coins, GOAL, palette)
-    at = (LOUIS + 126, y)
-    earned = sum(e.louis for e in scene.events if isinstance(e, Landed) and e.seat == seat)
-    if earned:
-        canvas.text(
-            (LOUIS + 98, y - 2),
-            f"+{earned}",
-            30,
-            palette.good,
-            face="black",
-            anchor="rm",
-            halo=palette.panel,
-        )
-    canvas.text(at, str(coins), 38, palette.ink, face="black", fit=48, smallest=30)
+    canvas.text((LOUIS + 126, y), str(coins), 38, palette.ink, face="black", fit=48, smallest=30)
+
+
+def _earned(canvas: Canvas, at: Point, palette: Palette, scene: Scene[Loire], seat: Seat) -> None:
+    """What the round has just brought, and where; its cards are gone by then, so there is room for it."""
+    landings = [e for e in scene.events if isinstance(e, Landed) and e.seat == seat]
+    if landings:
+        town = scene.words(f"board.short.{landings[-1].town.value}")
+        said = f"+{sum(e.louis for e in landings)} {town}"
+        canvas.text(at, said, 30, palette.good, face="black", anchor="lm", fit=CARGO - LAID - 16)
 
 
 def _laid(canvas: Canvas, box: Box, palette: Palette, scene: Scene[Loire], seat: Seat) -> None:
-    """Cards before a player, and where his coal would take him; an anchor once he has sailed."""
+    """Cards before a player and where his coal would take him; an anchor once he has sailed."""
     river = scene.view
     player = river.players[seat]
     left, right = box.left, box.right
+    if not player.laid and not player.sailed:
+        _earned(canvas, (left + 8, box.centre[1]), palette, scene, seat)
     if river.phase != Phase.SAILING:
         return
     if player.sailed:

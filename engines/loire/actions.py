@@ -159,10 +159,11 @@ class Lay(Action[Loire], frozen=True):
 
 
 def victims(river: Loire, seat: Seat) -> list[Seat | None]:
-    """Nobody, or any player with coal before him, oneself included (LO-S14, LO-R4, LO-R12)."""
+    """Any player with coal before him, oneself included and last; or nobody (LO-S14, LO-R12, LO-R4)."""
     if not in_hand(river, seat, (Card.EXPLOSION,)):
         return []
-    return [*(other for other in clockwise(river, seat) if river.players[other].coal), None]
+    everyone = (*clockwise(river, seat)[1:], seat)
+    return [*(victim for victim in everyone if river.players[victim].coal), None]
 
 
 def coal_before(river: Loire, seat: Seat, victim: Seat | None) -> list[Card | None]:

@@ -346,6 +346,8 @@ async def test_a_wish_list_is_given_in_french_and_takes_the_cards(
         assert called == [], "the table calls nobody for what an order plays"
         assert (await table.letters()).count("votre consigne a été jouée – Prendre : mariniers") == 2
         assert await table.standing() == ["wish coal3+sailors"], "it stands from pick to pick"
+        for looked in ("My hand", "Log", "Catch up"):
+            await table.ann.press(table.room.post, looked)
         for secret in ("wish", "vœux", "charbon 3 et mariniers"):
             assert secret not in discord_.sent_to(table.ann)
             assert secret not in caplog.text
@@ -440,10 +442,13 @@ async def test_wrestlers_choose_in_secret(discord_: LocalDiscord, store: Store) 
     )
     async with Table(discord_, store, state).begun() as table:
         await table.ann_plays("wrestle push")
-        await table.bruno.press(table.room.post, "My hand")
+        for looked in ("My hand", "Log", "Catch up"):
+            await table.bruno.press(table.room.post, looked)
         assert "**Ann** has chosen in secret." in table.room.post.text
-        for secret in ("chose: push", "avait choisi", "grip"):
-            assert secret not in discord_.sent_to(table.bruno)
+        sent = discord_.sent_to(table.bruno)
+        assert not [secret for secret in ("chose: push", "avait choisi", "grip") if secret in sent]
+        offered = {sent.count(f"wrestle {grip}") for grip in ("push", "hold", "feint")}
+        assert len(offered) == 1, "his own three buttons, and no line of hers"
         desk = (await table.bruno.press(table.room.post, "Play")).message
         assert {"Bras de fer : pousser", "Bras de fer : tenir", "Bras de fer : feinter"} <= {
             one["label"] for one in desk.buttons

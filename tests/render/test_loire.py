@@ -1,18 +1,14 @@
-"""The picture of Loire and its description say everything that the rules put on the table, and no secret."""
+"""The picture of Loire shows everything that the rules put on the table."""
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
-from PIL import Image, ImageChops
 
-from engines.core import Luck, Seat
-from engines.loire import GAME
+from engines.core import Seat
 from engines.loire.actions import Explode, Lay, Place, Sail
-from engines.loire.cards import PLAYABLE, TOWNS, Card, Town, passengers, wines
+from engines.loire.cards import PLAYABLE, TOWNS, Card, Town
 from engines.loire.events import (
     Arrived,
     Docked,
@@ -26,77 +22,29 @@ from engines.loire.events import (
     Stayed,
     Took,
 )
-from engines.loire.state import NANTES_DOCKS, Dock, Heading, Loire, Phase, course
-from render import loire, loire_pieces, loire_table, loire_trips, loire_valley
+from engines.loire.state import NANTES_DOCKS, Dock, Heading, Phase, course
+from render import loire, loire_pieces, loire_table, loire_valley
 from render.canvas import Canvas
 from render.fonts import wrapped
 from render.geometry import Box
-from render.loire_hand import voyages
 from render.loire_pieces import fan
 from render.loire_trips import Trip, last_trips, planned
 from render.loire_valley import VALLEY, cell, dock_at, midstream, way
 from render.palette import PALETTES
-from render.scene import Draft, Scene
+from render.scene import Draft
 from tests.engines.loire.tables import boat, cards, loads, river
+from tests.render.loire_scenes import (
+    KEY,
+    LANGUAGES,
+    changed,
+    drawn,
+    every_palette,
+    fullest,
+    lying,
+    row,
+    scene,
+)
 from tests.render.scenes import NAMES, scene_of, scenes, share, written
-
-KEY = "loire"
-LANGUAGES = ("en", "fr")
-every_palette = pytest.mark.parametrize("palette", PALETTES)
-TABLE = VALLEY.bottom + 8 + loire_table.HEADER
-
-
-def scene(view: Loire, **more: Any) -> Scene[Loire]:
-    return scene_of(KEY, view, names=NAMES[: len(view.players)], **more)
-
-
-def drawn(view: Loire, **more: Any) -> Image.Image:
-    return loire.draw(scene(view, **more))
-
-
-def changed(one: Image.Image, other: Image.Image, box: Box | None = None) -> bool:
-    difference = ImageChops.difference(one.convert("RGB"), other.convert("RGB"))
-    part = difference if box is None else difference.crop(tuple(round(side) for side in box))
-    return part.getbbox() is not None
-
-
-def row(seat: int) -> Box:
-    """A player's row of the table."""
-    top = TABLE + loire_table.ROW * seat
-    return Box(8, top, 1192, top + loire_table.ROW)
-
-
-def lying(at: tuple[float, float]) -> Box:
-    """Where a boat is looked for: around its hull, out of its neighbours' way."""
-    return Box.around(at, 40, 36)
-
-
-def fullest(phase: Phase = Phase.SAILING) -> Loire:
-    """Everything waits, everyone carries and has laid a lot."""
-    places = [
-        ("nantes", "2"),
-        ("nantes", "1"),
-        ("nantes", None),
-        ("tours", "quay"),
-        ("tours", None),
-        ("tours", None),
-    ]
-    players = tuple(
-        replace(
-            boat(
-                town,
-                laid="sailors sailors coal1 coal2 coal3 fishing",
-                hand="coal1 " * 12,
-                coins=3 * n,
-                dock=dock,
-            ),
-            cargo=tuple(one for k, one in enumerate((*passengers(), *wines())) if k % 3 == n % 3),
-        )
-        for n, (town, dock) in enumerate(places)
-    )
-    full = river(*players, seat=4, leader=2, round=12, phase=phase)
-    market = tuple(PLAYABLE) if phase == Phase.DRAFT else ()
-    return replace(full, waiting=(*passengers(), *wines()), market=market)
 
 
 @every_palette
@@ -333,7 +281,6 @@ def test_new_passengers_are_marked() -> None:
     [
         (Laid(Seat(1), Card.COAL2), row(1)),
         (Took(Seat(1), Card.COAL2), row(1)),
-        (Landed(Seat(1), Town.TOURS, loads("blois>tours"), 1), row(1)),
         (Placed(Seat(1), Town.BLOIS), cell(Town.BLOIS)),
         (Docked(Seat(1), Town.BLOIS, Dock.QUAY), cell(Town.BLOIS)),
     ],
@@ -343,6 +290,26 @@ def test_the_last_move_is_marked(event: Any, box: Box) -> None:
     state = river(boat("tours"), boat("blois", laid="coal2", hand="coal1"))
     assert changed(drawn(state), drawn(state, events=(event,)), box.inset(4))
     assert not changed(drawn(state), drawn(state, events=(event,)), row(0).inset(6))
+
+
+@pytest.mark.parametrize("phase", [Phase.DRAFT, Phase.SAILING])
+def test_what_a_round_has_brought_stands_where_its_cards_lay(phase: Phase) -> None:
+    """LO-S24: also before a round without a market; and nothing else of the table moves."""
+    state = river(boat("tours"), boat("blois", hand="coal1", coins=4), phase=phase)
+    plain = drawn(state)
+    landed = drawn(state, events=(Landed(Seat(1), Town.BLOIS, loads("angers>blois"), 2),))
+    laid = Box(loire_table.LAID, row(1).top, loire_table.CARGO, row(1).bottom)
+    assert changed(plain, landed, laid.inset(4))
+    for rest in (
+        row(0),
+        Box(row(1).left, laid.top, laid.left, laid.bottom),
+        Box(laid.right, laid.top, row(1).right, laid.bottom),
+    ):
+        assert not changed(plain, landed, rest.inset(4))
+    more = drawn(state, events=(Landed(Seat(1), Town.BLOIS, loads("angers>blois"), 3),))
+    elsewhere = drawn(state, events=(Landed(Seat(1), Town.TOURS, loads("angers>tours"), 2),))
+    assert changed(landed, more, laid.inset(4))
+    assert changed(landed, elsewhere, laid.inset(4)), "it says where"
 
 
 @pytest.mark.parametrize(
@@ -374,153 +341,6 @@ def test_a_dock_being_chosen_at_nantes_is_shown() -> None:
     assert changed(two, one, Box.around(dock_at(Town.NANTES, Dock.ONE), 60))
 
 
-# Words
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_description_says_all_that_is_on_the_table(language: str) -> None:
-    """LO-A1"""
-    state = river(
-        boat(
-            "nantes",
-            dock="2",
-            up=True,
-            coins=11,
-            hand="coal1 coal1",
-            laid="sailors sailors",
-            cargo="blois>tours",
-        ),
-        boat("blois", laid="coal3 fishing", coins=4, cargo="wine:angers"),
-        seat=1,
-        round=7,
-        waiting="tours>saumur wine:tours",
-        pile="coal1 " * 31,
-        discards="sun sun",
-    )
-    title, anna, bruno, market, tours, discards = loire.describe(scene(state, language=language))
-    words = scene(state, language=language).words
-    assert "7" in title
-    assert "Bruno" in title
-    assert {"11", "2"} <= set(re.findall(r"\d+", anna))
-    for said in ("values.dock.2", "board.heading_up", "values.card.sailors", "board.sailed"):
-        assert words(said) in anna
-    assert "Blois → Tours (1)" in anna
-    for said in ("values.card.coal3", "values.card.fishing", "labels.wine.angers", "board.heading_down"):
-        assert words(said) in bruno
-    assert words("board.to_sail") in bruno
-    assert {"31", "2"} <= set(re.findall(r"\d+", market))
-    assert "Anna" in market, "who leads"
-    assert "Tours → Saumur (1)" in tours
-    assert words("labels.wine.tours") in tours
-    assert f"2 × {words('values.card.sun')}" in discards
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_what_happened_is_said_after_the_board(language: str) -> None:
-    state = river(boat("tours"), boat("blois"))
-    *_, said = loire.describe(scene(state, language=language, events=(Stayed(Seat(1), Town.BLOIS),)))
-    assert "Bruno" in said
-    assert "Blois" in said
-
-
-def test_the_end_names_the_winner() -> None:
-    """LO-S26"""
-    over = river(boat(coins=20), boat(coins=23), phase=Phase.OVER, winner=Seat(1))
-    first = loire.describe(scene(over))[0]
-    assert "Bruno" in first
-    assert "23" in first
-    assert "Anna" not in first
-
-
-def test_wrestlers_are_all_named() -> None:
-    """LO-R10"""
-    tied = river(boat(coins=20), boat(coins=20), boat(), phase=Phase.WRESTLING, wrestlers=(Seat(0), Seat(1)))
-    first = loire.describe(scene(tied))[0]
-    assert "Anna" in first
-    assert "Bruno" in first
-    loire.draw(scene(tied))
-
-
-def test_no_secret_reaches_the_picture_or_its_words() -> None:
-    """LO-A1: states that differ only in what is hidden look alike to a spectator and to another seat."""
-    for number, one in enumerate(scenes(KEY, 4, "secrets", every=53, seat=Seat(1))):
-        guessed = GAME.view(GAME.guess(one.view, Seat(1), Luck(b"other", number)), None)
-        for view in (GAME.view(one.view, None), one.view):
-            seen, other = scene(view, events=one.events), scene(guessed, events=one.events)
-            assert loire.describe(seen) == loire.describe(other)
-            assert not changed(loire.draw(seen), loire.draw(other))
-
-
-def test_the_board_never_shows_the_hand_of_its_viewer() -> None:
-    """LO-A1: the table post is drawn for everyone."""
-    state = river(boat(hand="explosion"), boat())
-    spectator, owner = scene(GAME.view(state, None)), scene(state, seat=Seat(0))
-    assert loire.describe(spectator) == loire.describe(owner)
-    assert not any("explosion" in line for line in loire.describe(owner))
-
-
-# The hand
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_hand_tells_its_cards_voyages_and_cargo(language: str) -> None:
-    state = river(boat("angers", laid="coal1", hand="coal2 coal2 sailors", cargo="blois>tours"), boat())
-    one = scene(GAME.view(state, Seat(0)), seat=Seat(0), language=language)
-    cards, *reach, cargo = loire.describe_hand(one)
-    assert f"2 × {one.words('values.card.coal2')}" in cards
-    assert one.words("values.card.sailors") in cards
-    assert [re.findall(r"\d+", line) for line in reach] == [["1"], ["3"], ["5"]]
-    assert [line.split()[-1].rstrip(".") for line in reach] == ["Ancenis", "Ancenis", "Saumur"]
-    assert "Tours" in cargo
-
-
-def test_the_voyages_of_a_hand_are_the_sums_of_its_coal() -> None:
-    """LO-S12"""
-    state = river(boat(hand="coal1 coal3 coal3 fishing", laid="coal2"), boat())
-    assert voyages(state, Seat(0)) == [2, 3, 5, 6, 8, 9]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_hand_shows_every_kind_of_card_with_its_name(
-    language: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """However many there are of a kind, its name is not cut."""
-    made = written(monkeypatch)
-    state = river(boat(hand="coal1 coal2 coal3 sailors explosion fishing " * 2), boat())
-    one = scene(state, seat=Seat(0), language=language)
-    loire.hand(one)
-    texts = [text for text, _ in made]
-    assert {one.words(f"values.card.{card.value}") for card in PLAYABLE} <= set(texts)
-    assert texts.count("×2") == len(PLAYABLE)
-
-
-def test_hands_that_differ_look_different() -> None:
-    hands = ["", "coal1", "coal2", "coal1 coal1", "sailors", "explosion", "fishing"]
-    images = [loire.hand(scene(river(boat(hand=held), boat()), seat=Seat(0))) for held in hands]
-    for n, image in enumerate(images):
-        assert all(changed(image, other) for other in images[n + 1 :])
-
-
-def test_a_spectator_has_no_hand() -> None:
-    """LO-A1"""
-    state = river(boat(hand="explosion"), boat())
-    assert loire.describe_hand(scene(GAME.view(state, None))) == []
-    assert not changed(loire.hand(scene(state)), loire.hand(scene(river(boat(), boat()))))
-
-
-def test_drawing_reads_no_draft_of_another_seat() -> None:
-    assert loire_trips.planned(scene(river(boat(), boat()), draft=Draft(Lay, (Card.COAL1,)))) is None
-
-
-def test_the_discard_pile_is_open_in_words() -> None:
-    """LO-A1: every card of it, counted, after everything else."""
-    state = river(boat(), boat(), discards="coal1 sun wine:blois coal1 blois>tours")
-    assert loire.describe(scene(state))[-1] == (
-        "On the discard pile: 2 × coal 1, sun, Blois → Tours (1) and wine of Blois."
-    )
-    assert "discard pile" not in " ".join(loire.describe(scene(river(boat(), boat()))))
-
-
 def test_sailors_laid_are_counted_in_a_figure(monkeypatch: pytest.MonkeyPatch) -> None:
     """LO-R8: fights are decided by how many there are, and cards overlap."""
     made = written(monkeypatch)
@@ -534,6 +354,15 @@ def test_sailors_laid_are_counted_in_a_figure(monkeypatch: pytest.MonkeyPatch) -
         made.clear()
         fan(canvas, Box(0, 0, 200, 44), cards(laid), palette)
         assert list(dict.fromkeys(text for text, _ in made)) == figures, "its halo is drawn first"
+
+
+def test_no_card_hides_how_many_sailors_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """LO-R8: however close together the cards lie, the figure is written when all of them do."""
+    done: list[str] = []
+    for name in ("paste", "text"):
+        monkeypatch.setattr(Canvas, name, lambda *_, made=name, **__: done.append(made))
+    fan(Canvas.clear(90, 44), Box(0, 0, 90, 44), cards("sailors sailors fishing"), PALETTES["standard"])
+    assert done == ["paste"] * 3 + ["text"]
 
 
 @pytest.mark.parametrize("boats", range(1, 7))

@@ -84,14 +84,17 @@ def test_boats_midstream_neither_load_nor_land() -> None:
 def test_afterwards_sailors_are_discarded_and_boats_go_midstream_with_their_heading() -> None:
     """LO-S25"""
     state = river(
-        boat("tours", laid="sailors sailors", up=True), boat("blois", laid="sailors", sailed=True, up=False)
+        boat("tours", laid="sailors sailors", up=True),
+        boat("blois", laid="sailors", sailed=True, up=False),
+        boat("nantes", dock="2", up=True),
     )
     over = closed(state)
-    assert [laid(over, seat) for seat in range(2)] == ["", ""]
+    assert [laid(over, seat) for seat in range(3)] == ["", "", ""]
     assert written(over.discards) == ["sailors"] * 3
     assert [(p.town, p.heading, p.dock, p.sailed) for p in over.players] == [
         ("tours", "up", None, False),
         ("blois", "down", None, False),
+        ("nantes", "up", None, False),
     ]
     assert over.leader == 1
 

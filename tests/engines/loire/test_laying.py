@@ -82,14 +82,14 @@ def test_the_last_one_left_adds_as_many_as_he_likes() -> None:
 
 
 def test_an_explosion_discards_a_coal_card_of_any_player_and_is_discarded() -> None:
-    """LO-S14, LO-R12: oneself included; the player names the coal."""
+    """LO-S14, LO-R12: oneself included, though the others come first; the player names the coal."""
     state = river(
         boat(hand="explosion", laid="coal1 sailors"), boat(laid="coal1 coal3 coal3"), boat(laid="sailors")
     )
     assert offers(state, "explode") == [
-        "explode 0 coal1",
         "explode 1 coal1",
         "explode 1 coal3",
+        "explode 0 coal1",
         "explode - -",
     ]
     blown = after(state, "explode 1 coal3")
@@ -124,6 +124,10 @@ def test_only_wine_on_board_can_be_played() -> None:
     """LO-R12: a passenger is no wine, and wine that waits in a town is not on board."""
     state = river(boat(cargo="blois>tours"), boat(laid="sailors"), waiting="wine:tours")
     assert offers(state, "bribe") == []
+    both = river(boat(cargo="blois>tours wine:blois"), boat(laid="sailors"))
+    bribed = after(both, "bribe blois 1")
+    assert bribed.players[0].cargo == loads("blois>tours"), "the wine goes, not who came from the same town"
+    assert written(bribed.discards) == ["wine:blois"]
 
 
 def test_explosion_and_wine_may_be_played_without_a_target_even_when_there_is_one() -> None:
