@@ -456,4 +456,4 @@ async def test_wrestlers_choose_in_secret(discord_: LocalDiscord, store: Store) 
         await table.bruno.press(desk, "Bras de fer : feinter")
         await discord_.settled()
         assert "**Ann** chose: push." in table.room.post.text
-        assert "1. **Ann**: 20 points" in table.room.post.text
+        assert "1. **Ann**: 20 louis" in table.room.post.text
