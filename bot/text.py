@@ -14,7 +14,7 @@ from msgspec import Struct
 from bot.match import Match, Refusal
 from engines.core import Game, Seat, choices, name_of
 from engines.notation import parse, parse_order, write
-from engines.words import LANGUAGES, Words, load, words_of
+from engines.words import LANGUAGES, NOTHING, Words, load, words_of
 
 SHOWN = 12
 """How many possibilities a refusal lists."""
@@ -86,13 +86,16 @@ def action_label(
     """What a button for one whole action says.
 
     Title and choices; or, where these would be too long to tell one from another, `actions.<name>.short`
-    with the words of the line in its gaps and the label of the last choice as `label`.
+    with the words of the line in its gaps and the label of the last choice as `label`; or, where a row of
+    choices would not say what is done, `actions.<name>.sentence` with their labels in its gaps.
     """
     kind, fields = type(action), [getattr(action, name) for name in action.__struct_fields__]
     labels = [
         value_label(said, match, kind, seat, fields[:n], value, names) for n, value in enumerate(fields)
     ]
-    short = f"actions.{name_of(kind)}.short"
+    short, sentence = (f"actions.{name_of(kind)}.{form}" for form in ("short", "sentence"))
+    if said.find(sentence):
+        return shortened(said(sentence, **dict(zip(choices(kind), labels, strict=True))), 80)
     if said.find(short) is None:
         return shortened(_entitled(said, f"actions.{name_of(kind)}.title", labels), 80)
     words_of_line = {name: write(value) for name, value in zip(choices(kind), fields, strict=True)}
@@ -101,9 +104,8 @@ def action_label(
 
 def _entitled(said: Words, title: str, labels: Sequence[str]) -> str:
     """A title, and what was chosen, as the language writes it."""
-    if not labels:
-        return said(title)
-    return said("composer.chosen", field=said(title), value=", ".join(labels))
+    chosen = ", ".join(label for label in labels if label != NOTHING)
+    return said("composer.chosen", field=said(title), value=chosen) if chosen else said(title)
 
 
 def action_line(said: Words, match: Match, line: str) -> str:

@@ -19,6 +19,10 @@ from engines.core import Event, Named, Phrase, Seat, choices, hints, name_of
 LANGUAGES = ("en", "fr")
 
 
+NOTHING = "–"
+"""What an empty list is called, and a value that goes without saying."""
+
+
 class Words(Formatter):
     """The words of one language; later tables are looked into first."""
 
@@ -90,7 +94,7 @@ class Words(Formatter):
     def listed(self, parts: Sequence[str]) -> str:
         """`a, b and c`."""
         if len(parts) < 2:
-            return "".join(parts) or "–"
+            return "".join(parts) or NOTHING
         return f"{', '.join(parts[:-1])} {'et' if self.language == 'fr' else 'and'} {parts[-1]}"
 
     def _typed(self, hint: Any, value: Any, names: Sequence[str]) -> Any:

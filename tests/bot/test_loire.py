@@ -361,7 +361,7 @@ async def test_a_plan_is_given_in_french_and_played_to_its_end(
     state = river(boat("blois", hand="coal1 coal1 coal1 sailors"), boat("blois", hand="coal2"))
     async with Table(discord_, store, state).begun() as table:
         desk = await table.order("Plan de ce tour", "charbon 2", "Confirmer", "partir", "aucun arrêt")
-        assert "Plan de ce tour : charbon 2, partir, le quai habituel, –" in desk.text
+        assert "Plan de ce tour : charbon 2, partir, le quai habituel" in desk.text
         assert await table.standing() == ["plan coal2 sail - -"]
         await table.ann_plays("lay coal1")
         assert "**Bruno** lays coal 2. *(by standing order)*" in table.room.post.text

@@ -10,6 +10,7 @@ import logging
 import re
 from collections import Counter
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -18,16 +19,18 @@ from bot.client import Riverpost
 from bot.match import OVER, PLAYING, Match
 from bot.play import Play
 from bot.store import Store
-from bot.text import words
+from bot.text import action_label, of_match, words
 from engines.core import Action, Luck, Seat, choices, fields_of, name_of
-from engines.notation import notate, write
+from engines.notation import notate, parse, write
 from engines.rotterdam import GAME
 from engines.rotterdam.bundles import Bundle
 from engines.rotterdam.data import PRODUCTS, Card
 from engines.rotterdam.events import Added, Completed, Joked, Laid, Pushed, Seized, Stolen, Swapped
+from engines.rotterdam.state import Phase
 from local import Channel, LocalDiscord, Message, Person
 from tests.bot.conftest import running
 from tests.bot.test_surface import buttons, post_of, take, tap_for
+from tests.engines.rotterdam.tables import table
 
 LANGUAGES = ("en", "fr")
 PRIVATE = "offer|barter|accept|decline|withdraw|complete|play"
@@ -204,6 +207,8 @@ async def by_button(room: Room, match: Match, person: Person, action: Action[Any
         opened = post
     line, name = notate(action), name_of(type(action))
     if whole := [one for one in ids(opened) if one.split(":", 3)[3] == line]:
+        label = next(one["label"] for one in buttons(opened) if one["custom_id"] == whole[0])
+        assert "–" not in label, "a card without a target names none"
         await person.press(opened, whole[0])
         return
     (opener,) = [one for one in ids(opened) if one.startswith("c:") and one.endswith(f":{name}")]
@@ -255,6 +260,21 @@ async def test_a_whole_game_is_played_by_button_and_composer_against_players_who
     assert room.watch.seen["read by Dan"] > 10, "the watch had something to read"
     assert found(PRODUCT_NAMES, discord_.sent_to(alice)), "and Alice was told of her own"
     assert not found(PRODUCT_NAMES | CARD_NAMES, caplog.text)
+
+
+async def test_a_button_for_an_offer_says_who_gets_what_for_what(
+    discord_: LocalDiscord, bot: Riverpost, play: Play
+) -> None:
+    """RD-S16: in the reader's language."""
+    room = await open_room(discord_, play, [discord_.add_user("Alice")], robots=1)
+    trading = table(2, Phase.TRADE, products={0: "bread", 1: "petrol"})
+    match = replace(await room.match(), _state=trading)
+    line, other = "offer 1 br pe hidden", match.names[1]
+    for language, label in (
+        ("en", f"Offer {other} bread for petrol, face down"),
+        ("fr", f"Proposer à {other} pain contre essence, face cachée"),
+    ):
+        assert action_label(of_match(match, language), match, Seat(0), parse(GAME, line)) == label
 
 
 # By command
