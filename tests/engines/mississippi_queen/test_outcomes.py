@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from itertools import product
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,7 @@ from msgspec.structs import replace
 from engines.core import Luck, Seat
 from engines.mississippi_queen import GAME
 from engines.mississippi_queen.courses import Courses
-from engines.mississippi_queen.data import CABINS, KINDS, PIERS, TILES, WAITING
+from engines.mississippi_queen.data import BOARDING_SPEED, CABINS, KINDS, PIERS, TILES, WAITING
 from engines.mississippi_queen.state import HEADINGS, Face, Hex, Mode, River, Steamer, TileId
 from tests.engines.mississippi_queen.reference import Ending, Other, endings, table
 from tests.engines.mississippi_queen.rivers import river, tiles_of
@@ -64,41 +63,57 @@ def test_the_courses_listed_are_every_outcome_once_with_the_most_coal(number: in
 
 
 def crowded(luck: Luck) -> River:
-    """A river with everybody about one tile or two, at jetties and piers more often than in a game."""
+    """A river with everybody about one hex: a jetty or a pier, or any other."""
     kinds = luck.shuffle(TILES)
     laid, seats, mode = 1 + luck.below(3), 3 + luck.below(3), luck.draw(list(Mode))
     tiles = tiles_of(" ".join(luck.draw(["", "<", ">"]) + kind for kind in kinds[:laid]))
     platform = luck.draw([None, *Face])
     stops = [KINDS[tile.kind].stop for tile in tiles]
-    waiting = tuple(luck.below(WAITING[seats][stop] + 1) if stop else 0 for stop in stops)
-    there = luck.below(laid)
-    water = [
-        Hex(number, index)
-        for number, index in product((there, there + 1), range(20))
-        if index not in KINDS[tiles[number].kind].land
-    ]
-    if mode is Mode.RACE and platform and there + 1 == laid:  # nobody stays at a pier
-        water = [at for at in water if at not in {Hex(laid, index) for index in PIERS[platform]}]
-    return River(
+    waiting = tuple(luck.draw([0, 1, WAITING[seats][stop]]) if stop else 0 for stop in stops)
+    state = River(
         mode=mode,
         short=False,
         tiles=tiles,
-        gone=luck.below(there + 1),
+        gone=0,
         pile=() if platform else tuple(TileId(kind) for kind in kinds[laid:]),
         platform=platform,
         waiting=waiting if mode is Mode.PASSENGERS else (0,) * len(tiles),
-        steamers=tuple(any_steamer(at, mode, stops, luck) for at in luck.shuffle(water)[:seats]),
+        steamers=(),
         first=Seat(0),
         queue=tuple(Seat(seat) for seat in range(seats)),
     )
+    hexes = about_one(state, luck)[:seats]
+    own, *others = (any_steamer(Hex(*at), mode, stops, luck) for at in hexes)
+    steamers = (replace(own, speed=1 + luck.below(6)), *others)
+    hindmost = min(tile for tile, _ in hexes)
+    return replace(state, steamers=steamers, gone=luck.below(hindmost + 1))
+
+
+def about_one(state: River, luck: Luck) -> tuple[tuple[int, int], ...]:
+    """Some hexes of water that lie close together."""
+    places, water = table(state)
+    last = len(state.tiles) - 1
+    piers = [(last, index) for index in PIERS[state.platform]] if state.platform else []
+    kinds = [KINDS[tile.kind] for tile in state.tiles]
+    jetties = [(n, kind.jetty) for n, kind in enumerate(kinds) if kind.jetty is not None]
+    hexes = [at for at, point in places.items() if point in water]
+    q, r = places[luck.draw(luck.draw([piers, jetties, hexes]) or hexes)]
+    if state.mode is Mode.RACE:  # nobody stays at a pier
+        hexes = [at for at in hexes if at not in piers]
+
+    def far(at: tuple[int, int]) -> int:
+        dq, dr = places[at][0] - q, places[at][1] - r
+        return max(abs(dq), abs(dr), abs(dq + dr))
+
+    return luck.shuffle(sorted(hexes, key=far)[:9])
 
 
 def any_steamer(at: Hex, mode: Mode, stops: list[str | None], luck: Luck) -> Steamer:
-    """Slow ones are as frequent as all others together, for only they take passengers."""
-    speed = luck.draw([1, 1 + luck.below(6)])
+    """At any speed, and half of the time at the only one at which passengers board."""
+    speed = luck.draw([BOARDING_SPEED, 1 + luck.below(6)])
     tiles = luck.shuffle([tile for tile, stop in enumerate(stops) if stop])
     aboard = tiles[: luck.below(CABINS + 1)] if mode is Mode.PASSENGERS else ()
-    return Steamer(at, luck.draw([None, *HEADINGS, *HEADINGS]), speed, luck.below(5), aboard)
+    return Steamer(at, luck.draw([None, *HEADINGS, *HEADINGS]), speed, luck.below(4), aboard)
 
 
 @pytest.mark.parametrize("number", range(24))
