@@ -12,7 +12,7 @@ from engines.core import Luck, Seat
 from engines.mississippi_queen import GAME
 from engines.mississippi_queen.course import Course
 from engines.mississippi_queen.courses import Courses
-from engines.mississippi_queen.state import Mode, River
+from engines.mississippi_queen.state import Face, Mode, River
 from engines.notation import notate, parse
 from tests.engines.mississippi_queen.rivers import alone, can, river
 from tests.playing import steps
@@ -97,6 +97,18 @@ def test_a_push_over_a_jetty_is_another_outcome_only_if_somebody_boards(
     assert len(set(after)) == len(after)
     aboard = {end.steamers[1].aboard for end, _, _ in after if str(end.steamers[1].at) == "B7"}
     assert sorted(aboard) == boarded
+
+
+def test_an_outcome_is_told_with_the_coal_that_its_course_leaves() -> None:
+    """MQ-A2: what the picture writes on the hexes and the quick player weighs."""
+    for platform in (None, Face.STRAIGHT):
+        state = river("B7 N 3 3", "B12 N 1 1", "B2 N 1 1", tiles="A1-1", platform=platform)
+        courses = Courses(state, Seat(0))
+        for speed, coal, moves, docked in courses.ends():
+            for text in moves.values():
+                voyage = courses.sail(Course(speed, text).plan)
+                assert voyage is not None
+                assert (voyage.coal_left, voyage.docked) == (coal, docked), text
 
 
 def test_the_simplest_courses_come_first() -> None:

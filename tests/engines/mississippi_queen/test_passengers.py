@@ -47,6 +47,15 @@ def test_passengers_go_on_the_stop_of_each_tile_as_it_is_laid(
     assert firsts == {0, red, brown}
 
 
+def test_no_passenger_waits_in_the_race() -> None:
+    """MQ-S20, MQ-S26: whatever tiles are laid."""
+    state = begin(GAME, Table(5, Options(Mode.RACE, None, False)), Luck(b"", 0)).state
+    state = replace(state, pile=TILES)
+    while state.pile:
+        state = grow(state, Seat(0), Turn(NOBODY, Luck(b"race", len(state.pile))))
+    assert state.waiting == (0,) * 13
+
+
 def test_a_steamer_takes_a_passenger_at_the_jetty_hex_with_its_speed_at_1() -> None:
     """MQ-S21."""
     state = trip("B3 N 1 6", *FAR, tiles=STOP, waiting=(0, 2))
@@ -297,6 +306,8 @@ def test_stops_on_tiles_to_come_give_hope() -> None:
     one_to_come = " ".join(kind for kind in TILES if kind != "A1-1")
     assert not hopeful(trip("C7 N 1 6", *FAR, tiles=one_to_come, pile="?"), Seat(0))
     assert hopeful(trip("C7 N 1 6 B", *FAR, tiles=one_to_come, pile="?"), Seat(0))
+    no_stop_to_come = " ".join(kind for kind in TILES if KINDS[kind].stop)
+    assert not hopeful(trip("C7 N 1 6 B", *FAR, tiles=no_stop_to_come, pile="? ? ?"), Seat(0))
 
 
 def test_it_ends_once_no_steamer_can_ever_have_two_passengers() -> None:
@@ -312,6 +323,19 @@ def test_it_ends_once_no_steamer_can_ever_have_two_passengers() -> None:
     full = replace(state.steamers[1], aboard=(3, 4))
     kept = sail(replace(state, steamers=(state.steamers[0], full, state.steamers[2])), "1 F")
     assert GAME.to_act(kept.state) == {1}
+
+
+def test_no_tile_is_laid_once_it_is_over() -> None:
+    """MQ-R10, MQ-S14: the move that leaves the last stop behind reaches the last tile too."""
+    stops = " ".join(kind for kind in TILES if KINDS[kind].stop)
+    fleet = ("H17 N 1 6 D", "I7 N 1 6", "I14 N 1 6")
+    state = trip(*fleet, tiles=stops, gone=7, waiting=(0,) * 7 + (1, 0), pile="A3-1 A3-2 A3-3")
+    outcome = sail(
+        replace(state, steamers=(replace(state.steamers[0], aboard=(3,)), *state.steamers[1:])), "1 F"
+    )
+    assert [event.why for event in events(outcome, Ended)] == [Ending.PASSENGERS]
+    assert len(outcome.state.tiles) == len(state.tiles)
+    assert outcome.state.pile == state.pile
 
 
 def test_the_rules_of_the_race_hold_but_for_these() -> None:
