@@ -12,7 +12,18 @@ from engines.mississippi_queen import GAME
 from engines.mississippi_queen.data import KINDS, TILES
 from engines.mississippi_queen.growth import grow
 from engines.mississippi_queen.places import hopeful, order, standing
-from engines.mississippi_queen.state import Boarded, Docked, Ended, Ending, Face, Mode, Opened, Options, River
+from engines.mississippi_queen.state import (
+    Boarded,
+    Docked,
+    Ended,
+    Ending,
+    Face,
+    Mode,
+    Opened,
+    Options,
+    River,
+    Waiting,
+)
 from tests.engines.mississippi_queen.rivers import after, can, events, lines, river, sail, where
 
 FAR = ("A1 N 1 6", "A3 N 1 6")
@@ -45,6 +56,16 @@ def test_passengers_go_on_the_stop_of_each_tile_as_it_is_laid(
         assert sum(state.waiting) == total
         firsts.add(state.waiting[1])
     assert firsts == {0, red, brown}
+
+
+@pytest.mark.parametrize(("kind", "waiting"), [("A1-1", [2]), ("A2-1", [1]), ("A3-1", [])])
+def test_the_log_tells_of_the_passengers_on_a_new_tile(kind: str, waiting: list[int]) -> None:
+    """MQ-S20: none where there is no stop."""
+    fleet = ("A17 N 1 6", *FAR, "A5 N 1 6")
+    outcome = sail(trip(*fleet, tiles=STOP, pile=f"{kind} A3-3"), "1 F")
+    assert [(event.tile, event.passengers) for event in events(outcome, Waiting)] == [
+        ("C", n) for n in waiting
+    ]
 
 
 def test_no_passenger_waits_in_the_race() -> None:
