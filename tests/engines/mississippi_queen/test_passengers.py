@@ -167,8 +167,15 @@ def test_each_round_the_foremost_steamer_moves_first() -> None:
     assert outcome.state.queue == (1, 2, 0)
     assert outcome.state.round == 4
     assert [event.order for event in events(outcome, Opened)] == [(1, 2, 0)]
-    later = after(outcome.state, "1 F", "1 F")
-    assert later.queue == (0,), "the order stands though 2 is ahead by now"
+
+
+def test_the_order_of_a_round_stands_though_a_push_changes_the_places() -> None:
+    """MQ-R8: steamer 2 is pushed past steamer 1, and sails after it all the same."""
+    state = trip("A7 N 2 6", "A18 N 1 6", "A12 N 1 6", tiles="A1-1 A2-2", round=3, waiting=(0, 1, 1))
+    pushed = after(state, "2 F>N")
+    assert where(pushed) == ["A12", "A18", "A17"]
+    assert order(pushed) == (2, 1, 0)
+    assert pushed.queue == (1, 2)
 
 
 @pytest.mark.parametrize(
