@@ -202,6 +202,7 @@ def test_all_tiles_behind_the_hindmost_steamer_go_at_once_and_nobody_goes_back()
     state = river("B17 N 1 6", "C7 N 1 6", "C11 S 1 6", tiles="A1-1 A2-2")
     outcome = sail(state, "1 F")
     assert [event.tiles for event in events(outcome, Taken)] == [("A", "B")]
+    assert outcome.state.gone == 2
     beside = river("C2 S 1 6", "C7 N 2 6", "C11 S 1 6", tiles="A1-1 A2-2")
     assert can(beside, "1 F")
     assert not can(replace(beside, gone=2), "1 F"), "B17 is gone"

@@ -12,7 +12,18 @@ from engines.mississippi_queen import GAME
 from engines.mississippi_queen.data import KINDS, TILES
 from engines.mississippi_queen.growth import grow
 from engines.mississippi_queen.places import hopeful, order, standing
-from engines.mississippi_queen.state import Boarded, Docked, Ended, Ending, Face, Mode, Opened, Options, River
+from engines.mississippi_queen.state import (
+    Boarded,
+    Docked,
+    Ended,
+    Ending,
+    Face,
+    Mode,
+    Opened,
+    Options,
+    River,
+    Waiting,
+)
 from tests.engines.mississippi_queen.rivers import after, can, events, lines, river, sail, where
 
 FAR = ("A1 N 1 6", "A3 N 1 6")
@@ -45,6 +56,25 @@ def test_passengers_go_on_the_stop_of_each_tile_as_it_is_laid(
         assert sum(state.waiting) == total
         firsts.add(state.waiting[1])
     assert firsts == {0, red, brown}
+
+
+@pytest.mark.parametrize(("kind", "waiting"), [("A1-1", [2]), ("A2-1", [1]), ("A3-1", [])])
+def test_the_log_tells_of_the_passengers_on_a_new_tile(kind: str, waiting: list[int]) -> None:
+    """MQ-S20: none where there is no stop."""
+    fleet = ("A17 N 1 6", *FAR, "A5 N 1 6")
+    outcome = sail(trip(*fleet, tiles=STOP, pile=f"{kind} A3-3"), "1 F")
+    assert [(event.tile, event.passengers) for event in events(outcome, Waiting)] == [
+        ("C", n) for n in waiting
+    ]
+
+
+def test_no_passenger_waits_in_the_race() -> None:
+    """MQ-S20, MQ-S26: whatever tiles are laid."""
+    state = begin(GAME, Table(5, Options(Mode.RACE, None, False)), Luck(b"", 0)).state
+    state = replace(state, pile=TILES)
+    while state.pile:
+        state = grow(state, Seat(0), Turn(NOBODY, Luck(b"race", len(state.pile))))
+    assert state.waiting == (0,) * 13
 
 
 def test_a_steamer_takes_a_passenger_at_the_jetty_hex_with_its_speed_at_1() -> None:
@@ -137,8 +167,15 @@ def test_each_round_the_foremost_steamer_moves_first() -> None:
     assert outcome.state.queue == (1, 2, 0)
     assert outcome.state.round == 4
     assert [event.order for event in events(outcome, Opened)] == [(1, 2, 0)]
-    later = after(outcome.state, "1 F", "1 F")
-    assert later.queue == (0,), "the order stands though 2 is ahead by now"
+
+
+def test_the_order_of_a_round_stands_though_a_push_changes_the_places() -> None:
+    """MQ-R8: steamer 2 is pushed past steamer 1, and sails after it all the same."""
+    state = trip("A7 N 2 6", "A18 N 1 6", "A12 N 1 6", tiles="A1-1 A2-2", round=3, waiting=(0, 1, 1))
+    pushed = after(state, "2 F>N")
+    assert where(pushed) == ["A12", "A18", "A17"]
+    assert order(pushed) == (2, 1, 0)
+    assert pushed.queue == (1, 2)
 
 
 @pytest.mark.parametrize(
@@ -297,6 +334,8 @@ def test_stops_on_tiles_to_come_give_hope() -> None:
     one_to_come = " ".join(kind for kind in TILES if kind != "A1-1")
     assert not hopeful(trip("C7 N 1 6", *FAR, tiles=one_to_come, pile="?"), Seat(0))
     assert hopeful(trip("C7 N 1 6 B", *FAR, tiles=one_to_come, pile="?"), Seat(0))
+    no_stop_to_come = " ".join(kind for kind in TILES if KINDS[kind].stop)
+    assert not hopeful(trip("C7 N 1 6 B", *FAR, tiles=no_stop_to_come, pile="? ? ?"), Seat(0))
 
 
 def test_it_ends_once_no_steamer_can_ever_have_two_passengers() -> None:
@@ -312,6 +351,19 @@ def test_it_ends_once_no_steamer_can_ever_have_two_passengers() -> None:
     full = replace(state.steamers[1], aboard=(3, 4))
     kept = sail(replace(state, steamers=(state.steamers[0], full, state.steamers[2])), "1 F")
     assert GAME.to_act(kept.state) == {1}
+
+
+def test_no_tile_is_laid_once_it_is_over() -> None:
+    """MQ-R10, MQ-S14: the move that leaves the last stop behind reaches the last tile too."""
+    stops = " ".join(kind for kind in TILES if KINDS[kind].stop)
+    fleet = ("H17 N 1 6 D", "I7 N 1 6", "I14 N 1 6")
+    state = trip(*fleet, tiles=stops, gone=7, waiting=(0,) * 7 + (1, 0), pile="A3-1 A3-2 A3-3")
+    outcome = sail(
+        replace(state, steamers=(replace(state.steamers[0], aboard=(3,)), *state.steamers[1:])), "1 F"
+    )
+    assert [event.why for event in events(outcome, Ended)] == [Ending.PASSENGERS]
+    assert len(outcome.state.tiles) == len(state.tiles)
+    assert outcome.state.pile == state.pile
 
 
 def test_the_rules_of_the_race_hold_but_for_these() -> None:

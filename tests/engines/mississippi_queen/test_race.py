@@ -65,6 +65,7 @@ def test_a_steamer_pushed_onto_a_pier_hex_has_finished() -> None:
     assert where(outcome.state) == ["B12", None, "A3", "A1"]
     through = after(state, "3 F>NF")
     assert through.finished == (1, 0), "the pier is free again"
+    assert [(event.seat, event.place) for event in events(sail(state, "3 F>NF"), Docked)] == [(1, 1), (0, 2)]
 
 
 def test_passengers_do_not_matter_in_the_race() -> None:
