@@ -183,7 +183,8 @@ def _scene(draft: Drafted, said: Words, reader: Reader) -> tuple[Scene[Any], boo
             pass
         else:
             shown = match.game.view(after.state, draft.seat)
-            events = tuple(told.event for told in after.told)
+            # What is told to one alone is news, and none of it is known yet.
+            events = tuple(told.event for told in after.told if told.to is None)
             return Scene(shown, said, names, draft.seat, events, palette=palette), True
     sketch = Draft(draft.kind, draft.fields, draft.partial or "") if issubclass(draft.kind, Action) else None
     return Scene(view, said, names, draft.seat, (), sketch, palette), False

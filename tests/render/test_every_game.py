@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from io import BytesIO
 from itertools import islice
 from typing import Any
@@ -11,7 +12,7 @@ from PIL import Image
 
 import render
 from engines import games
-from engines.core import Luck, NoLuck, Seat, legal, play
+from engines.core import Action, Luck, NoLuck, Seat, legal, play
 from engines.luck import NeedsLuck
 from engines.words import LANGUAGES, words_of
 from render.palette import PALETTES
@@ -70,17 +71,24 @@ def test_what_a_spectator_is_shown_is_the_same_whatever_the_secrets_are(key: str
 def test_a_preview_on_ones_own_view_works_or_needs_luck(key: str) -> None:
     """The composer shows the board as it would be from what the player can see, and nothing else."""
     game = games()[key]
-    drawn = 0
-    for number, played in enumerate(islice(steps(game, game.seats[0], "preview"), 60)):
+    seats = game.seats[0]
+    advised = steps(game, seats, "preview", lambda *args: game.advise(*args))
+    drawn: Counter[type[Action[Any]]] = Counter()
+    for played in islice(advised, 400):
         view = game.view(played.before, played.seat)
-        for action in islice(legal(game, view, played.seat), 8):
+        for action in {played.action, *islice(legal(game, view, played.seat), 4)}:
             try:
                 after = play(game, view, played.seat, action, NoLuck())
             except NeedsLuck:
                 continue
             shown = game.view(after.state, played.seat)
-            if number % 15 == 0 and drawn < 8:
-                drawn += 1
-                told = tuple(one.event for one in after.told)
-                names = NAMES[: game.seats[0]]
-                render.picture(key, Scene(shown, words_of(key, "fr"), names, played.seat, told))
+            told = tuple(one.event for one in after.told if one.to is None)
+            for language in LANGUAGES:
+                said = words_of(key, language)
+                assert all(said.event(event, NAMES[:seats]) for event in told)
+            if drawn[type(action)] < 2:
+                drawn[type(action)] += 1
+                preview = Scene(shown, words_of(key, "fr"), NAMES[:seats], played.seat, told)
+                render.picture(key, preview)
+                assert render.alt_text(key, preview)
+    assert drawn
