@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from engines.core import Event, Seat
 from engines.mississippi_queen.arrivals import arrive
 from engines.mississippi_queen.chart import NOWHERE, chart, piers
+from engines.mississippi_queen.data import BOARDING_SPEED
 from engines.mississippi_queen.state import Hex, Mode, Pushed, River, with_steamer
 
 Spoils = tuple[tuple[Seat, ...], tuple[tuple[int, ...], ...]]
@@ -25,10 +26,14 @@ class Waters:
         self.last = self.chart.last if river.pile else range(0)
         """The cells of the tile that makes the river grow when it is reached (MQ-S14)."""
         self.piers = piers(river)
-        self.landings = self.chart.jetties | self.piers
-        """The cells at which arriving may bring something."""
         self.finish = self.piers if river.mode is Mode.RACE else frozenset[int]()
         """The cells at which any move ends: the movement left over is lost (MQ-S19)."""
+        stops = self.piers if river.mode is Mode.RACE else self.chart.jetties | self.piers
+        self.landings = [
+            stops if river.mode is Mode.RACE or steamer.speed == BOARDING_SPEED else frozenset[int]()
+            for steamer in river.steamers
+        ]
+        """By seat, the cells at which a steamer that is pushed there may gain something."""
 
     def docks(self, cell: int, speed: int) -> bool:
         """Whether the steamer finishes by coming to a cell at a speed."""
@@ -62,7 +67,7 @@ class Fleet(NamedTuple):
         """The fleet once the steamer on a cell has gone to another."""
         waters, cells, spoils, pushes = self
         pushes = (*pushes, (cell, target))
-        if target not in waters.landings:
+        if spoils is None and target not in waters.landings[cells.index(cell)]:
             cells = tuple([target if there == cell else there for there in cells])
             return Fleet(waters, cells, spoils, pushes)
         river, _ = Fleet(waters, cells, spoils, pushes).replay()

@@ -163,11 +163,12 @@ class Sea:
         other = cells.index(cell)
         before, after = cells[:other], cells[other + 1 :]
         plain = self._numbers.get(cells) == number  # nobody has gained anything by the pushes so far
+        landings = waters.landings[other]
         for sixth, target in waters.chart.beside(cell):
             if target in cells:
                 continue
             new = len(self._fleets)
-            if plain and target not in waters.landings:
+            if plain and target not in landings:
                 made = self._numbers.setdefault(lie := (*before, target, *after), new)
                 fleet: Fleet | Push = Push(number, cell, target)
             else:
