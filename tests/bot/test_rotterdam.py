@@ -10,6 +10,7 @@ import logging
 import re
 from collections import Counter
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any
 
@@ -25,8 +26,18 @@ from engines.notation import notate, parse, write
 from engines.rotterdam import GAME
 from engines.rotterdam.bundles import Bundle
 from engines.rotterdam.data import PRODUCTS, Card
-from engines.rotterdam.events import Added, Completed, Joked, Laid, Pushed, Seized, Stolen, Swapped
-from engines.rotterdam.state import Phase
+from engines.rotterdam.events import (
+    Added,
+    Completed,
+    Joked,
+    Laid,
+    Pushed,
+    Seized,
+    Stolen,
+    Swapped,
+    goal,
+)
+from engines.rotterdam.state import Maas, Phase
 from local import Channel, LocalDiscord, Message, Person
 from tests.bot.conftest import running
 from tests.bot.test_surface import buttons, post_of, take, tap_for
@@ -275,6 +286,60 @@ async def test_a_button_for_an_offer_says_who_gets_what_for_what(
         ("fr", f"Proposer à {other} pain contre essence, face cachée"),
     ):
         assert action_label(of_match(match, language), match, Seat(0), parse(GAME, line)) == label
+
+
+# From a position
+
+
+@asynccontextmanager
+async def at_table(discord_: LocalDiscord, store: Store, maas: Maas, *people: Person) -> AsyncIterator[Room]:
+    """A game of those people that begins where a test wants it."""
+    begun = replace(GAME, setup=lambda table, turn: maas)
+    play = Play(store, known={"rotterdam": begun})
+    async with running(discord_, play):
+        yield await open_room(discord_, play, list(people), robots=0)
+
+
+async def compose(room: Room, person: Person, action: str, *chosen: str) -> Message:
+    """*Play*, the kind of action and its choices: what then asks to be confirmed."""
+    desk = (await person.press(post_of(room.channel), "Play")).message
+    (opener,) = [one for one in ids(desk) if one.startswith("c:") and one.endswith(f":{action}")]
+    draft = (await person.press(desk, opener)).message
+    for value in chosen:
+        await take(person, draft, value)
+    return draft
+
+
+@pytest.mark.parametrize("in_words", [False, True])
+async def test_a_mission_is_composed_seen_as_it_would_be_confirmed_and_played(
+    discord_: LocalDiscord, store: Store, in_words: bool
+) -> None:
+    """RD-S18, RD-R6: the new mission is told to its owner once it is drawn, and not before."""
+    alice, bob = discord_.add_user("Alice"), discord_.add_user("Bob")
+    maas = table(
+        2,
+        Phase.MISSIONS,
+        missions={0: "bread+juice jam+sails bread+jam+sails", 1: "beer+petrol"},
+        products={0: "bread juice jam sails", 1: "petrol"},
+        cards={0: "joker joker"},
+    )
+    new = words("en", "rotterdam").say(goal(maas.mission_pile[0]), ())
+    async with at_table(discord_, store, maas, alice, bob) as room:
+        if in_words:
+            await room.play.people.choose(alice.id, "text_only", "yes")
+        draft = await compose(room, alice, "complete", "jam+sails", "sails")
+        assert "Mission: **jam and sails (6 points)**" in draft.text
+        assert "Jokers: **joker for sails**" in draft.text
+        assert "This is how the board will look" in draft.text
+        assert new not in discord_.sent_to(alice)
+        await alice.press(draft, "Confirm")
+        await discord_.settled()
+        view = (await room.match()).view(Seat(0))
+        assert view.completed[0] == ("jam+sails",)
+        assert view.products[0] == ("bread", "juice", "sails")
+        assert "Alice** completes a mission: jam and sails (6 points)" in post_of(room.channel).text
+        assert new in discord_.sent_to(alice)
+        assert new not in discord_.sent_to(bob)
 
 
 # By command
