@@ -342,6 +342,70 @@ async def test_a_mission_is_composed_seen_as_it_would_be_confirmed_and_played(
         assert new not in discord_.sent_to(bob)
 
 
+async def ask_everything(room: Room, person: Person) -> None:
+    """Every button and command with which one can look at a game, answer an offer or have the last undone."""
+    post = post_of(room.channel)
+    for label in ("Play", "My hand", "Plan", "Catch up", "Log"):
+        shown = (await person.press(post, label)).reply
+        for further in ("Board", "In words"):
+            if shown and further in {button["label"] for button in buttons(shown)}:
+                await person.press(shown, further)
+    for name in ("board", "hand", "log", "catchup", "orders", "mine", "replay", "undo"):
+        await person.command(room.channel, f"game {name}")
+    await person.command(room.channel, "game board", text=True)
+    for name in ("accept", "decline", "withdraw"):
+        command = f"rotterdam {name}"
+        for offer in ("", "1to2a", "1to3a"):
+            await person.autocomplete(room.channel, command, focused="offer", offer=offer)
+    await person.autocomplete(room.channel, "rotterdam accept", focused="cards", offer="1to2a", cards="")
+    await person.command(room.channel, "rotterdam accept", offer="1to2a", cards="sa")
+    await person.command(room.channel, "rotterdam play", card="police", ship="11")
+
+
+@pytest.mark.parametrize("in_words", [False, True])
+async def test_cards_given_face_down_are_told_to_nobody_before_they_change_hands(
+    discord_: LocalDiscord, store: Store, caplog: pytest.LogCaptureFixture, in_words: bool
+) -> None:
+    """RD-R17, RD-A1, RD-A6: whatever the others press and type, in words and in what goes with pictures."""
+    alice, bob, cleo = (discord_.add_user(name) for name in ("Alice", "Bob", "Cleo"))
+    given = names("product", ["bread", "jam"])
+    secret = given | names("card", ["storm"])
+    maas = table(
+        3,
+        Phase.TRADE,
+        products={0: "bread jam", 1: "beer", 2: "petrol"},
+        missions={0: "bread+jam", 1: "beer+petrol", 2: "beer+petrol"},
+        cards={0: "storm"},
+        done=(False, True, True),
+    )
+    with caplog.at_level(logging.DEBUG, logger="bot"):
+        async with at_table(discord_, store, maas, alice, bob, cleo) as room:
+            for person in (bob, cleo, room.onlooker):
+                await room.play.people.choose(person.id, "text_only", "yes" if in_words else "no")
+            await plan(room, cleo, "No trades")
+            for line in ({"player": "1", "ask": "be"}, {"player": "2", "ask": "pe"}):
+                typed = {**line, "give": "br+ja", "face": "hidden"}
+                await alice.command(room.channel, "rotterdam offer", **typed)
+                await discord_.settled()
+            for person in (bob, cleo, room.onlooker):
+                await ask_everything(room, person)
+            told = {person: discord_.sent_to(person) for person in (bob, cleo, room.onlooker)}
+            for person, text in told.items():
+                assert not found(secret, text), person
+                assert "br+ja" not in text, person
+                offers = {"1to2"} if person is bob else {"1to3"} if person is cleo else set()
+                assert {one[:4] for one in OFFER.findall(text)} == offers, person
+            assert "Vulcaanhaven card and Merwehaven card for beer" in told[bob]
+            await bob.command(room.channel, "rotterdam accept", offer="1to2a", cards="be")
+            await discord_.settled()
+            for person in (cleo, room.onlooker):
+                await ask_everything(room, person)
+                assert not found(secret, discord_.sent_to(person)), person
+            assert not found(PRODUCT_NAMES, discord_.sent_to(room.onlooker))
+            assert found(given, discord_.sent_to(bob)), "now they are his"
+    assert not found(secret, caplog.text)
+
+
 # By command
 
 
