@@ -342,6 +342,21 @@ async def test_a_mission_is_composed_seen_as_it_would_be_confirmed_and_played(
         assert new not in discord_.sent_to(bob)
 
 
+async def test_what_a_card_is_not_played_on_is_not_said_while_it_is_put_together(
+    discord_: LocalDiscord, store: Store
+) -> None:
+    """RD-S21: extra cargo is played on no ship."""
+    alice, bob = discord_.add_user("Alice"), discord_.add_user("Bob")
+    async with at_table(discord_, store, table(2, cards={0: "extra"}), alice, bob) as room:
+        draft = await compose(room, alice, "play", "B0:oil")
+        assert "Card: **Extra cargo**" in draft.text
+        assert "To: **B0 · crude oil**" in draft.text
+        assert "Ship" not in draft.text
+        await alice.press(draft, "Confirm")
+        await discord_.settled()
+        assert (await room.match()).view(None).ships[0][0].at == "B0"
+
+
 async def ask_everything(room: Room, person: Person) -> None:
     """Every button and command with which one can look at a game, answer an offer or have the last undone."""
     post = post_of(room.channel)
