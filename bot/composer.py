@@ -34,7 +34,7 @@ from engines.core import (
 )
 from engines.luck import NeedsLuck
 from engines.notation import notate, read, write
-from engines.words import Words
+from engines.words import NOTHING, Words
 from render.scene import Draft, Scene
 
 PAGE = 25
@@ -162,13 +162,14 @@ async def composer(draft: Drafted, reader: Reader) -> Post:
 
 
 def _made(draft: Drafted, said: Words, path: str) -> list[str]:
-    """The choices made so far, a line each."""
+    """The choices made so far, a line each; one that goes without saying is not said."""
     lines = []
     for place, (field, value) in enumerate(zip(choices(draft.kind), draft.fields, strict=False)):
         name = said(f"{path}.{field}.name")
         before, names = draft.fields[:place], escaped(draft.match.names)
         label = value_label(said, draft.match, draft.kind, draft.seat, before, value, names)
-        lines.append(said("composer.chosen", field=name.capitalize(), value=f"**{label}**"))
+        if label != NOTHING:
+            lines.append(said("composer.chosen", field=name.capitalize(), value=f"**{label}**"))
     return lines
 
 

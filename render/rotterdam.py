@@ -7,6 +7,7 @@ from collections import Counter
 from PIL import Image
 
 from engines.core import Named, Phrase, Seat, phrase
+from engines.rotterdam.actions import Complete
 from engines.rotterdam.data import (
     POINTS,
     PORT_OF,
@@ -31,12 +32,13 @@ from engines.rotterdam.state import (
     seats_of,
     to_act,
 )
+from engines.rotterdam.trade import Accept, Barter, Decline, Offer, Withdraw
 from render.canvas import WIDTH, Canvas
 from render.fonts import printable
 from render.geometry import Box, Point
 from render.news import news
 from render.palette import PALETTES, Palette, mix
-from render.rotterdam_chart import BOTTOM, HEIGHT, basin, chart, legend, quay, spot_at
+from render.rotterdam_chart import BOTTOM, HEIGHT, TOP, basin, chart, legend, quay, spot_at
 from render.rotterdam_hand import describe_hand as describe_hand
 from render.rotterdam_hand import hand as hand
 from render.rotterdam_marks import ghosts, mark
@@ -57,14 +59,16 @@ from render.seats import badge
 SHIP_WIDTH, TAG_WIDTH = 104, 40
 MOST_IN_PORT = 4
 """More ships than this are shown by tags with their numbers."""
+FROM_HAND = (Offer, Barter, Accept, Decline, Withdraw, Complete)
+"""What is put together from the cards one holds: the chart does not matter to it."""
 
 
 def draw(scene: Scene[Maas]) -> Image.Image:
+    if _is_from_hand(scene):
+        return _over_hand(scene)
     maas, palette = scene.view, PALETTES[scene.palette]
     canvas = Canvas.over(chart(scene.palette))
-    boxes = Box(10, 10, WIDTH - 10, 164).columns(len(maas.ships), 10)
-    for seat, box in enumerate(boxes):
-        _player(canvas, box, palette, scene, Seat(seat))
+    _players(canvas, palette, scene)
     legend(canvas, palette, {colour: scene.words(f"values.colour.{colour}") for colour in Colour})
     for port in PORTS:
         _pile(canvas, palette, maas, port)
@@ -74,7 +78,26 @@ def draw(scene: Scene[Maas]) -> Image.Image:
     return canvas.image
 
 
+def _is_from_hand(scene: Scene[Maas]) -> bool:
+    return scene.seat is not None and scene.draft is not None and scene.draft.kind in FROM_HAND
+
+
+def _over_hand(scene: Scene[Maas]) -> Image.Image:
+    """What everybody holds, over the viewer's own cards."""
+    palette, own = PALETTES[scene.palette], hand(scene)
+    canvas = Canvas(WIDTH, TOP + own.height, palette.paper)
+    _players(canvas, palette, scene)
+    canvas.image.paste(own, (0, TOP))
+    return canvas.image
+
+
 # Players
+
+
+def _players(canvas: Canvas, palette: Palette, scene: Scene[Maas]) -> None:
+    boxes = Box(10, 10, WIDTH - 10, 164).columns(len(scene.view.ships), 10)
+    for seat, box in enumerate(boxes):
+        _player(canvas, box, palette, scene, Seat(seat))
 
 
 def _player(canvas: Canvas, box: Box, palette: Palette, scene: Scene[Maas], seat: Seat) -> None:
@@ -249,16 +272,22 @@ def _whose_turn(scene: Scene[Maas]) -> str:
 
 
 def describe(scene: Scene[Maas]) -> list[str]:
-    """All that everyone may know, in lines."""
+    """All that everyone may know, in lines; for a choice among one's cards these, and who holds what."""
     maas, words = scene.view, scene.words
     number = PHASES.index(maas.phase) + 1
     piles = tuple(_cards_of(port, len(pile)) for port, pile in zip(PORTS, maas.piles, strict=True))
     cards, used = len(maas.card_pile), len(maas.used)
-    return [
+    head = [
         f"{words('name')}. {words('board.phase', round=maas.round, number=number, phase=maas.phase)}.",
         f"{_whose_turn(scene)}. {words('board.master', scene.names, seat=Named(maas.master))}",
+    ]
+    held = [_cards_in_words(scene, seat) for seat in seats_of(maas)]
+    if _is_from_hand(scene):
+        return [*head, *describe_hand(scene), *held]
+    return [
+        *head,
         *(_fleet(scene, seat) for seat in seats_of(maas)),
-        *(_cards_in_words(scene, seat) for seat in seats_of(maas)),
+        *held,
         words("board.supply", units=tuple(map(_units, MATERIALS, maas.supply))),
         words("board.piles", piles=piles),
         words("board.decks", cards=cards, used=used, missions=len(maas.mission_pile)),

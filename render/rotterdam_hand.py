@@ -171,10 +171,10 @@ def _card(canvas: Canvas, box: Box, palette: Palette, scene: Scene[Maas], card: 
     ink = ink_on(palette.water_deep)
     anchor(canvas, (head.left + 24, head.centre[1]), 30, ink)
     title = scene.words(f"values.card.{card}")
-    canvas.text(
-        (head.left + 48, head.centre[1]), title, 30, ink, face="bold", anchor="lm", fit=head.width - 100
-    )
+    left, room = head.left + 48, head.width - 60
+    canvas.text((left, head.centre[1]), title, 30, ink, face="bold", anchor="lm", fit=room, smallest=26)
     if card in POINTS:
-        canvas.text((head.right - 12, head.centre[1]), f"+{POINTS[card]}", 34, ink, face="black", anchor="rm")
+        corner = (box.right - 16, box.bottom - 28)
+        canvas.text(corner, f"+{POINTS[card]}", 38, palette.ink, face="black", anchor="rm")
     text = Box(box.left + 16, box.top + 58, box.right - 12, box.bottom - 4)
     canvas.paragraph(text, scene.words(f"board.card_{card}"), 26, palette.ink)

@@ -24,7 +24,6 @@ from engines.rotterdam.state import (
     put,
     seats_of,
     ship_of,
-    stock,
     supplied,
     taken,
     with_ship,
@@ -59,7 +58,7 @@ def receivers(maas: Maas, seat: Seat) -> list[Aim]:
     own = list(afloat(maas, seat))
     if own:
         return [Aim(str(name)) for name, ship in own if ship.cargo is None]
-    return [Aim(start) for start in free_starts(maas)] if stock(maas, seat) is not None else []
+    return [Aim(start) for start in free_starts(maas)]  # none out: all are in stock
 
 
 def targets(maas: Maas, seat: Seat, card: Card) -> list[Hull | None]:

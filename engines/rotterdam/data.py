@@ -169,6 +169,7 @@ UNKNOWN = Mission("?")
 MISSIONS = (*(Mission("+".join(pair)) for pair in combinations(PRODUCTS, 2)), *map(Mission, _TRIPLES.split()))
 NEEDS = {mission: tuple(map(Product, mission.split("+"))) for mission in MISSIONS}
 """The products that each mission asks for (RD-D4)."""
+FEWEST_NEEDED = min(map(len, NEEDS.values()))
 BONUS = {2: 2, 3: 4}
 WORTH = {mission: sum(VALUES[p] for p in NEEDS[mission]) + BONUS[len(NEEDS[mission])] for mission in MISSIONS}
 

@@ -125,7 +125,7 @@ def offer(maas: Maas, turn: Turn, deal: Deal) -> Maas:
     for seat in pair:
         given = Goods(deal.given if seat == deal.maker else as_seen(deal))
         turn.tell(seat, Offered(*pair, name_of_deal(deal), given, asked))
-    return settled(replace(maas, offers=(*maas.offers, deal)), turn)
+    return settled(replace(maas, offers=(*maas.offers, deal)), turn, maas)
 
 
 def as_seen(deal: Deal) -> tuple[Product, ...]:
@@ -262,7 +262,7 @@ class Accept(Action[Maas], frozen=True):
         turn.tell(other, Took(maker, Goods(taken), Goods(deal.given)))
         hands = put(maas.products, maker, exchanged(maas.products[maker], deal.given, taken))
         hands = put(hands, other, exchanged(hands[other], taken, deal.given))
-        return settled(replace(closed(maas, deal), products=hands), turn)
+        return settled(replace(closed(maas, deal), products=hands), turn, maas)
 
 
 def exchanged(
@@ -290,8 +290,8 @@ class Decline(Action[Maas], frozen=True):
         deal = deal_called(maas, self.offer)
         for seat in (deal.maker, deal.other):
             turn.tell(seat, Declined(deal.maker, deal.other, self.offer))
-        maas = closed(maas, deal)
-        return settled(replace(maas, declined=(*maas.declined, replace(deal, slot=0))), turn)
+        declined = (*maas.declined, replace(deal, slot=0))
+        return settled(replace(closed(maas, deal), declined=declined), turn, maas)
 
 
 class Withdraw(Action[Maas], frozen=True):
@@ -312,7 +312,7 @@ class Withdraw(Action[Maas], frozen=True):
         deal = deal_called(maas, self.offer)
         for seat in (deal.maker, deal.other):
             turn.tell(seat, Withdrawn(deal.maker, deal.other, self.offer))
-        return settled(closed(maas, deal), turn)
+        return settled(closed(maas, deal), turn, maas)
 
 
 class Done(Action[Maas], frozen=True):
@@ -324,15 +324,18 @@ class Done(Action[Maas], frozen=True):
 
     def apply(self, maas: Maas, turn: Turn) -> Maas:
         turn.emit(Finished(turn.seat))
-        return settled(replace(maas, done=put(maas.done, turn.seat, True)), turn)
+        return settled(replace(maas, done=put(maas.done, turn.seat, True)), turn, maas)
 
 
 def closed(maas: Maas, deal: Deal) -> Maas:
     return replace(maas, offers=tuple(one for one in maas.offers if one != deal))
 
 
-def settled(maas: Maas, turn: Turn) -> Maas:
-    """Strike what has lapsed (RD-R17); the phase ends when all are done and no offer is open."""
+def settled(maas: Maas, turn: Turn, before: Maas) -> Maas:
+    """Strike what has lapsed (RD-R17); the phase ends when all are done and no offer is open.
+
+    A preview knows only from who has to answer that there are offers between the others (RD-A6).
+    """
     kept = []
     for deal in maas.offers:
         if holds(maas.products[deal.maker], deal.given):
@@ -340,8 +343,9 @@ def settled(maas: Maas, turn: Turn) -> Maas:
         else:
             for seat in (deal.maker, deal.other):
                 turn.tell(seat, Lapsed(deal.maker, deal.other, name_of_deal(deal)))
-    waiting = {deal.other for deal in kept}
+    unseen = {n for n in seats_of(maas) if before.answering[n] and not to_answer(before, Seat(n))}
+    waiting = {deal.other for deal in kept} | unseen
     maas = replace(maas, offers=tuple(kept), answering=tuple(seat in waiting for seat in seats_of(maas)))
-    if kept or not all(maas.done):
+    if waiting or not all(maas.done):
         return maas
     return next_phase(replace(maas, declined=()), turn)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engines.core import Seat, Turn
-from engines.rotterdam.data import ANCHORS, LAST_ROUND, TARGET
+from engines.luck import NeedsLuck
+from engines.rotterdam.data import ANCHORS, BACKS, FEWEST_NEEDED, LAST_ROUND, TARGET, UNKNOWN, Card
 from engines.rotterdam.events import Counted, Opened, Over, Trading
 from engines.rotterdam.missions import (
     card_points,
@@ -44,9 +45,14 @@ def has_own(maas: Maas, seat: int) -> bool:
         case Phase.UNLOAD:
             return bool(in_port(maas, seat))
         case Phase.MISSIONS:
-            return not maas.acted and bool(completable(maas, seat))
+            return not maas.acted and (bool(completable(maas, seat)) or might_complete(maas, seat))
         case Phase.TRADE:
             return False
+
+
+def might_complete(maas: Maas, seat: int) -> bool:
+    """Whether one whose missions the viewer cannot see holds cards enough: a preview waits for him."""
+    return UNKNOWN in maas.missions[seat] and len(maas.products[seat]) >= FEWEST_NEEDED
 
 
 COMPULSORY = (Phase.SAIL, Phase.CARDS, Phase.UNLOAD)
@@ -118,8 +124,16 @@ def ended(maas: Maas) -> Ending | None:
     return Ending.ROUNDS if maas.round >= LAST_ROUND else None
 
 
+def hides_cards(maas: Maas) -> bool:
+    """Whether somebody's cards cannot be seen."""
+    backs = any(card in BACKS for held in maas.products for card in held)
+    return backs or any(Card.HIDDEN in held for held in maas.cards)
+
+
 def finish(maas: Maas, turn: Turn, ending: Ending) -> Maas:
-    """Lay all hands open and count them."""
+    """Lay all hands open and count them; a preview cannot, where a hand is hidden."""
+    if hides_cards(maas):
+        raise NeedsLuck
     maas = replace(maas, ending=ending)
     turn.reveal(Over(ending))
     for seat, total in enumerate(scores(maas)):

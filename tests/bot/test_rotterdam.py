@@ -10,6 +10,7 @@ import logging
 import re
 from collections import Counter
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any
 
@@ -25,8 +26,18 @@ from engines.notation import notate, parse, write
 from engines.rotterdam import GAME
 from engines.rotterdam.bundles import Bundle
 from engines.rotterdam.data import PRODUCTS, Card
-from engines.rotterdam.events import Added, Completed, Joked, Laid, Pushed, Seized, Stolen, Swapped
-from engines.rotterdam.state import Phase
+from engines.rotterdam.events import (
+    Added,
+    Completed,
+    Joked,
+    Laid,
+    Pushed,
+    Seized,
+    Stolen,
+    Swapped,
+    goal,
+)
+from engines.rotterdam.state import Maas, Phase
 from local import Channel, LocalDiscord, Message, Person
 from tests.bot.conftest import running
 from tests.bot.test_surface import buttons, post_of, take, tap_for
@@ -275,6 +286,139 @@ async def test_a_button_for_an_offer_says_who_gets_what_for_what(
         ("fr", f"Proposer à {other} pain contre essence, face cachée"),
     ):
         assert action_label(of_match(match, language), match, Seat(0), parse(GAME, line)) == label
+
+
+# From a position
+
+
+@asynccontextmanager
+async def at_table(discord_: LocalDiscord, store: Store, maas: Maas, *people: Person) -> AsyncIterator[Room]:
+    """A game of those people that begins where a test wants it."""
+    begun = replace(GAME, setup=lambda table, turn: maas)
+    play = Play(store, known={"rotterdam": begun})
+    async with running(discord_, play):
+        yield await open_room(discord_, play, list(people), robots=0)
+
+
+async def compose(room: Room, person: Person, action: str, *chosen: str) -> Message:
+    """*Play*, the kind of action and its choices: what then asks to be confirmed."""
+    desk = (await person.press(post_of(room.channel), "Play")).message
+    (opener,) = [one for one in ids(desk) if one.startswith("c:") and one.endswith(f":{action}")]
+    draft = (await person.press(desk, opener)).message
+    for value in chosen:
+        await take(person, draft, value)
+    return draft
+
+
+@pytest.mark.parametrize("in_words", [False, True])
+async def test_a_mission_is_composed_seen_as_it_would_be_confirmed_and_played(
+    discord_: LocalDiscord, store: Store, in_words: bool
+) -> None:
+    """RD-S18, RD-R6: the new mission is told to its owner once it is drawn, and not before."""
+    alice, bob = discord_.add_user("Alice"), discord_.add_user("Bob")
+    maas = table(
+        2,
+        Phase.MISSIONS,
+        missions={0: "bread+juice jam+sails bread+jam+sails", 1: "beer+petrol"},
+        products={0: "bread juice jam sails", 1: "petrol"},
+        cards={0: "joker joker"},
+    )
+    new = words("en", "rotterdam").say(goal(maas.mission_pile[0]), ())
+    async with at_table(discord_, store, maas, alice, bob) as room:
+        if in_words:
+            await room.play.people.choose(alice.id, "text_only", "yes")
+        draft = await compose(room, alice, "complete", "jam+sails", "sails")
+        assert "Mission: **jam and sails (6 points)**" in draft.text
+        assert "Jokers: **joker for sails**" in draft.text
+        assert "This is how the board will look" in draft.text
+        assert new not in discord_.sent_to(alice)
+        await alice.press(draft, "Confirm")
+        await discord_.settled()
+        view = (await room.match()).view(Seat(0))
+        assert view.completed[0] == ("jam+sails",)
+        assert view.products[0] == ("bread", "juice", "sails")
+        assert "Alice** completes a mission: jam and sails (6 points)" in post_of(room.channel).text
+        assert new in discord_.sent_to(alice)
+        assert new not in discord_.sent_to(bob)
+
+
+async def test_what_a_card_is_not_played_on_is_not_said_while_it_is_put_together(
+    discord_: LocalDiscord, store: Store
+) -> None:
+    """RD-S21: extra cargo is played on no ship."""
+    alice, bob = discord_.add_user("Alice"), discord_.add_user("Bob")
+    async with at_table(discord_, store, table(2, cards={0: "extra"}), alice, bob) as room:
+        draft = await compose(room, alice, "play", "B0:oil")
+        assert "Card: **Extra cargo**" in draft.text
+        assert "To: **B0 · crude oil**" in draft.text
+        assert "Ship" not in draft.text
+        await alice.press(draft, "Confirm")
+        await discord_.settled()
+        assert (await room.match()).view(None).ships[0][0].at == "B0"
+
+
+async def ask_everything(room: Room, person: Person) -> None:
+    """Every button and command with which one can look at a game, answer an offer or have the last undone."""
+    post = post_of(room.channel)
+    for label in ("Play", "My hand", "Plan", "Catch up", "Log"):
+        shown = (await person.press(post, label)).reply
+        for further in ("Board", "In words"):
+            if shown and further in {button["label"] for button in buttons(shown)}:
+                await person.press(shown, further)
+    for name in ("board", "hand", "log", "catchup", "orders", "mine", "replay", "undo"):
+        await person.command(room.channel, f"game {name}")
+    await person.command(room.channel, "game board", text=True)
+    for name in ("accept", "decline", "withdraw"):
+        command = f"rotterdam {name}"
+        for offer in ("", "1to2a", "1to3a"):
+            await person.autocomplete(room.channel, command, focused="offer", offer=offer)
+    await person.autocomplete(room.channel, "rotterdam accept", focused="cards", offer="1to2a", cards="")
+    await person.command(room.channel, "rotterdam accept", offer="1to2a", cards="sa")
+    await person.command(room.channel, "rotterdam play", card="police", ship="11")
+
+
+@pytest.mark.parametrize("in_words", [False, True])
+async def test_cards_given_face_down_are_told_to_nobody_before_they_change_hands(
+    discord_: LocalDiscord, store: Store, caplog: pytest.LogCaptureFixture, in_words: bool
+) -> None:
+    """RD-R17, RD-A1, RD-A6: whatever the others press and type, in words and in what goes with pictures."""
+    alice, bob, cleo = (discord_.add_user(name) for name in ("Alice", "Bob", "Cleo"))
+    given = names("product", ["bread", "jam"])
+    secret = given | names("card", ["storm"])
+    maas = table(
+        3,
+        Phase.TRADE,
+        products={0: "bread jam", 1: "beer", 2: "petrol"},
+        missions={0: "bread+jam", 1: "beer+petrol", 2: "beer+petrol"},
+        cards={0: "storm"},
+        done=(False, True, True),
+    )
+    with caplog.at_level(logging.DEBUG, logger="bot"):
+        async with at_table(discord_, store, maas, alice, bob, cleo) as room:
+            for person in (bob, cleo, room.onlooker):
+                await room.play.people.choose(person.id, "text_only", "yes" if in_words else "no")
+            await plan(room, cleo, "No trades")
+            for line in ({"player": "1", "ask": "be"}, {"player": "2", "ask": "pe"}):
+                typed = {**line, "give": "br+ja", "face": "hidden"}
+                await alice.command(room.channel, "rotterdam offer", **typed)
+                await discord_.settled()
+            for person in (bob, cleo, room.onlooker):
+                await ask_everything(room, person)
+            told = {person: discord_.sent_to(person) for person in (bob, cleo, room.onlooker)}
+            for person, text in told.items():
+                assert not found(secret, text), person
+                assert "br+ja" not in text, person
+                offers = {"1to2"} if person is bob else {"1to3"} if person is cleo else set()
+                assert {one[:4] for one in OFFER.findall(text)} == offers, person
+            assert "Vulcaanhaven card and Merwehaven card for beer" in told[bob]
+            await bob.command(room.channel, "rotterdam accept", offer="1to2a", cards="be")
+            await discord_.settled()
+            for person in (cleo, room.onlooker):
+                await ask_everything(room, person)
+                assert not found(secret, discord_.sent_to(person)), person
+            assert not found(PRODUCT_NAMES, discord_.sent_to(room.onlooker))
+            assert found(given, discord_.sent_to(bob)), "now they are his"
+    assert not found(secret, caplog.text)
 
 
 # By command

@@ -265,6 +265,35 @@ def test_a_way_being_chosen_is_drawn() -> None:
     assert changed(drawn(maas, seat=Seat(1)), thought)
 
 
+CHOOSING = [
+    (Phase.TRADE, "Offer"),
+    (Phase.TRADE, "Barter"),
+    (Phase.TRADE, "Accept"),
+    (Phase.MISSIONS, "Complete"),
+]
+
+
+@pytest.mark.parametrize(("phase", "name"), CHOOSING)
+def test_a_choice_among_ones_cards_shows_them_and_how_many_everyone_holds(phase: Phase, name: str) -> None:
+    """RD-S16, RD-S18: what one gives, wants and lacks is seen while one chooses."""
+    kind = next(kind for kind in GAME.actions if kind.__name__ == name)
+    one = scene(table(3, phase, ships=FLEET, **HANDS), Seat(0), draft=Draft(kind))
+    image, own = rotterdam.draw(one), rotterdam.hand(one)
+    assert not changed(image.crop((0, image.height - own.height, 1200, image.height)), own)
+    said = alt_text(KEY, one)
+    assert "Mission beer, jam and plastics (10 points): still missing: beer and plastics." in said
+    assert "Bruno holds product cards: Vulcaanhaven 2" in said
+
+
+@pytest.mark.parametrize(("phase", "name"), CHOOSING)
+def test_a_choice_among_anothers_cards_is_never_drawn_from_his_hand(phase: Phase, name: str) -> None:
+    """RD-A1: without a seat of one's own there is only the chart."""
+    kind = next(kind for kind in GAME.actions if kind.__name__ == name)
+    one = scene(table(3, phase, ships=FLEET, **HANDS), draft=Draft(kind))
+    assert not changed(rotterdam.draw(one), drawn(table(3, phase, ships=FLEET, **HANDS)))
+    assert rotterdam.describe(one) == rotterdam.describe(scene(table(3, phase, ships=FLEET, **HANDS)))
+
+
 # Secrets
 
 

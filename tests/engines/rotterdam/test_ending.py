@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engines.core import Seat
+from engines.core import NoLuck, Seat, play
+from engines.luck import NeedsLuck
+from engines.notation import parse
 from engines.rotterdam import GAME
 from engines.rotterdam.data import Mission, Product
 from engines.rotterdam.events import Counted, Over
@@ -121,6 +123,15 @@ def test_who_wins(fields: dict[str, Any], places: tuple[tuple[int, ...], ...]) -
     maas = table(2, Phase.MISSIONS, seat=1, cards={1: "joker"}, **fields)
     assert GAME.placing(maas) is None
     assert GAME.placing(do(maas, "1: end")) == places
+
+
+@pytest.mark.parametrize("hands", [{"products": {0: "petrol"}}, {"cards": {0: "double"}}])
+def test_the_count_cannot_be_previewed_while_a_hand_is_hidden(hands: dict[str, Any]) -> None:
+    """RD-S28, RD-A1: else the preview would count nothing for the others."""
+    maas = last(completed={1: "beer+juice+petrol"}, **hands)
+    with pytest.raises(NeedsLuck):
+        play(GAME, GAME.view(maas, Seat(1)), Seat(1), parse(GAME, "complete bread+juice -"), NoLuck())
+    assert do(maas, "1: complete bread+juice -").ending == Ending.POINTS
 
 
 EMPTY: tuple[tuple[Product, ...], ...] = ((), (), (), ())

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
+from engines.core import Seat
+from engines.rotterdam import GAME
 from engines.rotterdam.data import Card, Mission, Product
 from engines.rotterdam.events import Completed, Goal, Joked, Learned
 from engines.rotterdam.state import Phase
@@ -156,3 +159,17 @@ def test_a_turn_ends_with_the_mission_when_the_last_card_went_into_it() -> None:
         cards={0: "joker"},
     )
     assert acting(do(maas, "0: complete bread+jam jam")) == {1}
+
+
+@pytest.mark.parametrize(("held", "phase"), [("petrol sails", Phase.MISSIONS), ("petrol", Phase.PLACE)])
+def test_a_preview_passes_nobody_over_who_may_yet_complete_a_mission(held: str, phase: Phase) -> None:
+    """RD-S18, RD-S27, RD-A1: whether he can is his secret; that he holds too few cards is none."""
+    maas = table(
+        2,
+        Phase.MISSIONS,
+        missions={0: "bread+juice", 1: "jam+sails"},
+        products={0: "bread juice", 1: held},
+    )
+    preview = do(GAME.view(maas, Seat(0)), "0: complete bread+juice -")
+    assert preview.phase == phase
+    assert preview.seat == 1

@@ -81,6 +81,13 @@ def test_a_destination_ends_with_the_voyage() -> None:
     assert answer("bound 21 merwehaven", again, 1, given) == "dropped"
 
 
+def test_a_ship_placed_anew_is_on_another_voyage() -> None:
+    """RD-A2"""
+    given, later = (do(table(3, round=n), "0: place A0 grain") for n in (1, 4))
+    assert answer("bound 11 merwehaven", given, 0, given) is None
+    assert answer("bound 11 merwehaven", later, 0, given) == "dropped"
+
+
 @pytest.mark.parametrize(
     ("ships", "answered"),
     [

@@ -338,6 +338,16 @@ def test_the_names_of_offers_do_not_tell_of_offers_to_others() -> None:
     ]
 
 
+def test_a_preview_of_the_last_answer_that_one_knows_of_does_not_end_the_trade_for_others() -> None:
+    """RD-R17, RD-A6: that someone has to answer is public, the offer is not."""
+    maas = market(a="bread beer", b="jam", c="sails")
+    maas = do(maas, "0: offer 1 br ja shown", "0: offer 2 be sa shown", "0: done", "1: done", "2: done")
+    for answer in ("1: decline 1to2a", "1: accept 1to2a ja"):
+        preview = do(GAME.view(maas, Seat(1)), answer)
+        assert (preview.phase, acting(preview)) == (Phase.TRADE, {2})
+        assert acting(do(maas, answer)) == {2}
+
+
 # Bundles
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from engines.rotterdam.data import DECK, Card
+from engines.rotterdam.data import DECK, Card, Product
 from engines.rotterdam.events import (
     Added,
     Drew,
@@ -102,6 +102,14 @@ def test_a_card_with_points_just_drawn_may_be_laid_before_the_next_draw() -> Non
     maas = table(2, Phase.CARDS, due=(2, 0), cards={0: "setback storm"}, card_pile=pile)
     maas = do(maas, "0: draw", "0: play double - -", "0: draw")
     assert maas.cards[0] == (Card.SETBACK, Card.STORM, Card.POLICE)
+
+
+def test_a_lost_draw_loses_no_other() -> None:
+    """RD-R11: what is laid after it makes room for the next."""
+    maas = table(2, Phase.CARDS, due=(2, 0), cards={0: "setback storm advantage"})
+    maas = do(maas, "0: draw", "0: play advantage - -")
+    assert maas.due == (1, 0)
+    assert public(step(maas, "0: draw")) == [Drew(0)]
 
 
 def test_between_the_draws_only_cards_with_points_are_played() -> None:
@@ -434,6 +442,13 @@ def test_every_card_reaches_a_ship_in_port_until_it_is_unloaded(card: str, line:
     """RD-R14"""
     ships = {11: "A1", 21: "botlek oil", 22: "A3 fruit"}
     assert can(table(2, Phase.UNLOAD, ships=ships, cards={0: card}), f"0: {line}")
+
+
+def test_a_thief_may_bring_cargo_to_his_empty_ship_in_port() -> None:
+    """RD-R14, RD-R9: where it can be unloaded at once."""
+    maas = table(2, Phase.UNLOAD, ships={11: "botlek", 21: "A1 oil"}, cards={0: "thief"})
+    maas = do(maas, "0: play thief 21 11", "0: unload")
+    assert maas.products[0] == (Product.PETROL,)
 
 
 def test_cards_with_points_count_in_hand_or_face_up() -> None:
