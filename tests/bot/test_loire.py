@@ -13,8 +13,10 @@ from bot.client import Riverpost
 from bot.match import OVER, PLAYING, Match
 from bot.orders import line_of
 from bot.play import Play
+from bot.questions import UNDO
 from bot.store import Store
 from bot.text import words
+from bot.votes import Votes
 from engines.core import Luck, Seat, choices, legal, name_of
 from engines.loire import GAME
 from engines.loire.cards import stacks
@@ -26,6 +28,8 @@ from tests.bot.conftest import running
 from tests.bot.test_surface import post_of, take, tap_for
 from tests.engines.loire.tables import boat, river
 
+SAIL = ("Confirmer", "partir", "aucun arrêt")
+"""The taps that end a plan."""
 FEW = 3
 """Louis that win a short game, of a few rounds."""
 
@@ -398,6 +402,33 @@ async def test_a_plan_is_dropped_with_a_private_letter_when_its_owner_is_woken(
         assert discord_.pings(table.bruno)[calls:] != [], "and now it is for him to play"
         assert f"<@{table.bruno.id}>" in table.room.post.text
         for secret in ("plan ", "Plan de ce tour", "là où"):
+            assert secret not in discord_.sent_to(table.ann)
+
+
+@pytest.mark.parametrize(
+    ("taps", "left", "said"), [(("charbon 2",), "coal2", "charbon 2"), ((), "-", "partir")]
+)
+async def test_a_plan_is_dropped_when_a_card_that_it_laid_is_taken_back(
+    discord_: LocalDiscord, store: Store, taps: tuple[str, ...], left: str, said: str
+) -> None:
+    """LO-A3: it would sail with less coal than it was to lay; a wish list stands (LO-A2)."""
+    state = river(boat("tours", hand="coal1 coal1"), boat("blois", hand="coal2 coal3"))
+    async with Table(discord_, store, state).begun() as table:
+        await table.order("Liste de vœux", "pêche")
+        await table.order("Plan de ce tour", "charbon 3", *taps, *SAIL)
+        await table.ann_plays("lay coal1")
+        assert (await table.state()).players[1].laid == ("coal3",)
+        assert await table.standing() == ["wish fishing", f"plan {left} sail - -"]
+        votes, match = Votes(table.play), await table.room.match()
+        vote = await votes.ask(match.id, table.ann.id, UNDO)
+        assert vote is not None
+        assert (await votes.answer(vote.id, table.bruno.id, True))[1] is True
+        assert (await table.state()).players[1].laid == ()
+        assert await table.standing() == ["wish fishing"]
+        told = await table.letters()
+        assert f"votre consigne a été abandonnée – Plan de ce tour : {said}" in told
+        assert "un coup qu'elle avait joué a été repris" in told
+        for secret in ("plan coal", "Plan de ce tour", "abandonnée"):
             assert secret not in discord_.sent_to(table.ann)
 
 
