@@ -364,7 +364,7 @@ async def test_a_plan_is_given_in_french_and_played_to_its_end(
     caplog.set_level("DEBUG", "bot")
     state = river(boat("blois", hand="coal1 coal1 coal1 sailors"), boat("blois", hand="coal2"))
     async with Table(discord_, store, state).begun() as table:
-        desk = await table.order("Plan de ce tour", "charbon 2", "Confirmer", "partir", "aucun arrêt")
+        desk = await table.order("Plan de ce tour", "charbon 2 (→ Tours)", *SAIL)
         assert "Plan de ce tour : charbon 2, partir, le quai habituel" in desk.text
         assert await table.standing() == ["plan coal2 sail - -"]
         await table.ann_plays("lay coal1")
@@ -389,7 +389,7 @@ async def test_a_plan_is_dropped_with_a_private_letter_when_its_owner_is_woken(
     async with Table(discord_, store, state).begun() as table:
         desk = await table.order("Plan de ce tour", "mariniers", "Confirmer", "me demander", stop)
         assert "mariniers, me demander" in desk.text
-        desk = await table.order("Plan de ce tour", "charbon 2", "Confirmer", "partir", stop)
+        desk = await table.order("Plan de ce tour", "charbon 2 (→ Tours)", "Confirmer", "partir", stop)
         assert await table.standing() == ["plan coal2 sail - dock"], "the new plan replaces the old one"
         assert f"charbon 2, partir, le quai habituel, {stop}" in desk.text
         calls = len(discord_.pings(table.bruno))
@@ -406,7 +406,7 @@ async def test_a_plan_is_dropped_with_a_private_letter_when_its_owner_is_woken(
 
 
 @pytest.mark.parametrize(
-    ("taps", "left", "said"), [(("charbon 2",), "coal2", "charbon 2"), ((), "-", "partir")]
+    ("taps", "left", "said"), [(("charbon 2 (→ Ancenis)",), "coal2", "charbon 2"), ((), "-", "partir")]
 )
 async def test_a_plan_is_dropped_when_a_card_that_it_laid_is_taken_back(
     discord_: LocalDiscord, store: Store, taps: tuple[str, ...], left: str, said: str
@@ -415,7 +415,7 @@ async def test_a_plan_is_dropped_when_a_card_that_it_laid_is_taken_back(
     state = river(boat("tours", hand="coal1 coal1"), boat("blois", hand="coal2 coal3"))
     async with Table(discord_, store, state).begun() as table:
         await table.order("Liste de vœux", "pêche")
-        await table.order("Plan de ce tour", "charbon 3", *taps, *SAIL)
+        await table.order("Plan de ce tour", "charbon 3 (→ Saumur)", *taps, *SAIL)
         await table.ann_plays("lay coal1")
         assert (await table.state()).players[1].laid == ("coal3",)
         assert await table.standing() == ["wish fishing", f"plan {left} sail - -"]
