@@ -110,7 +110,15 @@ def named_docks(river: Loire, seat: Seat, steps: tuple[Step, ...], then: Then) -
 
 
 def named_dock(river: Loire, seat: Seat, steps: tuple[Step, ...], then: Then, dock: Dock | None) -> Phrase:
-    return phrase("labels.better_dock") if dock is None else phrase("labels.named_dock", dock=dock)
+    """The usual choice is one only at Nantes."""
+    if dock is not None:
+        return phrase("labels.named_dock", dock=dock)
+    if then == Then.ASK:
+        return phrase("labels.dock_asked")
+    town = planned_arrival(river, seat, steps)
+    if town == Town.NANTES:
+        return phrase("labels.better_dock")
+    return phrase("labels.dock", town=town, dock=Dock.QUAY)
 
 
 def planned_arrival(river: Loire, seat: Seat, steps: tuple[Step, ...]) -> Town:

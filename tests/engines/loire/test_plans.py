@@ -12,7 +12,7 @@ from engines.loire import GAME
 from engines.loire.actions import Lay, Sail, Take
 from engines.loire.cards import Card
 from engines.loire.docks import usual_claim
-from engines.loire.orders import Plan, Step
+from engines.loire.orders import Plan, Step, Then
 from engines.loire.state import Loire, Phase
 from engines.notation import LONGEST, notate, parse_order
 from engines.words import words_of
@@ -252,6 +252,20 @@ def test_a_plan_says_where_its_coal_would_lead() -> None:
         ((), "no card"),
     ):
         assert words_of("loire", "en").value(Plan, "steps", steps, (), state) == said
+
+
+@pytest.mark.parametrize(
+    ("town", "then", "said"),
+    [
+        ("ancenis", Then.SAIL, "the usual dock (the better free one)"),
+        ("tours", Then.SAIL, "Saumur, the dock"),
+        ("ancenis", Then.ASK, "yours to say then"),
+    ],
+)
+def test_a_plan_that_names_no_dock_says_what_that_means(town: str, then: Then, said: str) -> None:
+    """LO-A4: only at Nantes is there one to choose."""
+    state = (river(boat(town, hand="coal1"), boat()), Seat(0), (Step.COAL1,), then)
+    assert words_of("loire", "en").value(Plan, "dock", None, (), state) == said
 
 
 def test_the_longest_plan_fits_a_line() -> None:
