@@ -228,11 +228,13 @@ class Table:
         game = replace(GAME, setup=lambda table, turn: state)
         self.discord, self.play = discord, Play(store, known={GAME.key: game})
         self.ann, self.bruno = discord.add_user("Ann"), discord.add_user("Bruno", locale="fr")
+        others = [discord.add_user(f"Cleo {n}") for n in range(2, len(state.players))]
+        self.people = [self.ann, self.bruno, *others]
 
     @asynccontextmanager
     async def begun(self) -> AsyncIterator[Table]:
         await self.play.people.choose(self.bruno.id, "language", "fr")
-        async with opened(self.discord, self.play, [self.ann, self.bruno]) as self.room:
+        async with opened(self.discord, self.play, self.people) as self.room:
             yield self
 
     async def order(self, title: str, *taps: str) -> Message:
@@ -430,6 +432,26 @@ async def test_a_plan_is_dropped_when_a_card_that_it_laid_is_taken_back(
         assert "un coup qu'elle avait joué a été repris" in told
         for secret in ("plan coal", "Plan de ce tour", "abandonnée"):
             assert secret not in discord_.sent_to(table.ann)
+
+
+async def test_a_plan_that_has_played_nothing_stands_when_a_step_is_taken_back(
+    discord_: LocalDiscord, store: Store
+) -> None:
+    """LO-A3: another's plan has."""
+    state = river(*[boat("tours", hand="coal1 coal1 coal2")] * 3)
+    async with Table(discord_, store, state).begun() as table:
+        await table.order("Plan de ce tour", "charbon 2 (→ Angers)", *SAIL)
+        await table.ann_plays("lay coal1")
+        match = await table.room.match()
+        match = await table.play.give(match.id, table.ann.id, "plan coal2 sail - -")
+        votes = Votes(table.play)
+        vote = await votes.ask(match.id, table.ann.id, UNDO)
+        assert vote is not None
+        for person in table.people[1:]:
+            await votes.answer(vote.id, person.id, True)
+        assert await table.standing() == []
+        orders = await table.play.orders(await table.room.match(), Seat(0))
+        assert [line_of(one.order) for one in orders] == ["plan coal2 sail - -"]
 
 
 async def test_the_longest_plan_can_be_tapped_together(discord_: LocalDiscord, store: Store) -> None:
