@@ -10,7 +10,7 @@ from discord import ui
 from bot.clock import BANK, PACES
 from bot.match import LOBBY, OVER, PLAYING, Match
 from bot.post import Post
-from bot.text import of_match, pace_label, plain, shortened
+from bot.text import of_match, option_label, pace_label, plain
 from bot.wire import Id, button, rows
 from engines.core import choices
 from engines.notation import write
@@ -71,7 +71,7 @@ def pace_select(current: str, id_: Id, said: Words) -> ui.Select[Any]:
     title = said("lobby.pace")
     options = [
         discord.SelectOption(
-            label=shortened(f"{title}: {pace_label(said, pace)}", 100), value=pace, default=pace == current
+            label=option_label(said, title, pace_label(said, pace)), value=pace, default=pace == current
         )
         for pace in dict.fromkeys((*PACES, BANK, current))
     ]
@@ -88,7 +88,7 @@ def _option(match: Match, field: str, said: Words) -> ui.Select[Any]:
     title = said(f"options.{field}.title")
     options = [
         discord.SelectOption(
-            label=shortened(f"{title}: {_option_label(match, field, value, said)}", 100),
+            label=option_label(said, title, _option_label(match, field, value, said)),
             value=write(value),
             default=value == current,
         )

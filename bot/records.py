@@ -18,8 +18,8 @@ from bot.outbox import HELD, NEW, NOTICE, PLAYED, letter, spoil, worded
 from bot.players import UNCALLED, players_of
 from bot.progress import FORCED, ORDERED, PLAYER, UNDO, Entry, Standing, Use
 from bot.store import matches, orders, seats, steps
-from engines.core import Event, Game, Seat, Told, hints
-from engines.notation import notate, read, write
+from engines.core import Event, Game, Seat, Told, hints, phrase
+from engines.notation import notate, parse, read, write
 
 
 class Stored(msgspec.Struct, frozen=True):
@@ -275,8 +275,23 @@ class Records:
             .group_by(steps.c.depth)
         )
         which = and_(steps.c.match == match.id, steps.c.number.in_(newest), steps.c.depth > 0)
-        rows = select(steps.c.depth, steps.c.seat, steps.c.how, steps.c.final, steps.c.number)
+        rows = select(steps.c.depth, steps.c.seat, steps.c.how, steps.c.final, steps.c.number, steps.c.line)
         return list((await db.execute(rows.where(which).order_by(steps.c.depth.desc()))).all())
+
+    async def _taken_back(self, db: AsyncConnection, match: Match, depth: int) -> list[Use]:
+        """The orders that would go on from the middle: something that used them up was after this depth."""
+        played = [row for row in await self._effective(db, match) if row.depth > depth and row.how == ORDERED]
+        why = phrase("orders.taken_back")
+        return [
+            Use(standing, dropped=why)
+            for standing in await self.standing(db, match)
+            if not isinstance(standing.order, Move)  # which is played once, and then is here no more
+            and any(
+                row.seat == standing.seat
+                and standing.order.rest(parse(match.game, row.line)) is not standing.order
+                for row in played
+            )
+        ]
 
     async def go_back(
         self, db: AsyncConnection, match: Match, depth: int, seat: Seat, player: int, how: str = PLAYER
@@ -284,6 +299,7 @@ class Records:
         """Append a step that restores the state at a depth; nothing is ever struck from the log."""
         at = and_(steps.c.match == match.id, steps.c.depth == depth, steps.c.line != UNDO)
         row = (await db.execute(select(steps).where(at).order_by(steps.c.number.desc()).limit(1))).one()
+        await self.used(db, match, await self._taken_back(db, match, depth))
         restored = {
             **row._mapping,
             "number": match.head + 1,

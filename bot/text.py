@@ -122,6 +122,11 @@ def action_line(said: Words, match: Match, line: str) -> str:
     return line
 
 
+def option_label(said: Words, title: str, value: str) -> str:
+    """An entry of a list that is to say by itself what it is about."""
+    return shortened(said("composer.chosen", field=title, value=value), 100)
+
+
 def shortened(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
 

@@ -16,7 +16,7 @@ from bot.players import CHOICES, PINGS, Player
 from bot.post import Post
 from bot.presses import Presses
 from bot.reply import Reply
-from bot.text import shortened, words
+from bot.text import option_label, words
 from bot.wire import Id, Pressed, button, rows
 from engines.words import Words
 
@@ -170,7 +170,7 @@ def _select(verb: str, field: str, values: Sequence[str], current: str, said: Wo
     title = said(f"settings.{field}.title")
     options = [
         discord.SelectOption(
-            label=shortened(f"{title}: {said(f'settings.{field}.{_key(value)}')}", 100),
+            label=option_label(said, title, said(f"settings.{field}.{_key(value)}")),
             value=value,
             default=value == current,
         )
@@ -188,7 +188,7 @@ def _mute(match: Match, current: str | None, said: Words) -> ui.Select[Any]:
     title = said("settings.here")
     options = [
         discord.SelectOption(
-            label=shortened(f"{title}: {said(f'settings.ping.{_key(value)}')}", 100),
+            label=option_label(said, title, said(f"settings.ping.{_key(value)}")),
             value=value,
             default=value == (current or "-"),
         )

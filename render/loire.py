@@ -32,7 +32,7 @@ from render.loire_table import table, table_height
 from render.loire_trips import Trip, last_trips, planned
 from render.loire_valley import HEAD, VALLEY, bound_left, cell, dock_at, midstream, valley, way
 from render.loire_words import describe as describe
-from render.loire_words import status, title
+from render.loire_words import rules_of_wrestling, status, title
 from render.news import news
 from render.palette import PALETTES, Colour, Palette
 from render.scene import Scene
@@ -73,7 +73,12 @@ def _title(canvas: Canvas, palette: Palette, scene: Scene[Loire]) -> None:
 
 
 def _fitting(scene: Scene[Loire], room: float) -> str:
-    """Whose turn it is; where that is too long, the names are cut and not what they have to do."""
+    """Whose turn it is; where that is too long, the names are cut and not what they have to do.
+
+    Of wrestlers there may be six, so that their badges alone name them.
+    """
+    if scene.view.phase == Phase.WRESTLING:
+        return scene.words("board.wrestling")
     said, most = printable(status(scene), "bold"), max(map(len, scene.names))
     while text_width(said, 26, "bold") > room and most > 4:
         most -= 1
@@ -92,7 +97,9 @@ def _market(canvas: Canvas, palette: Palette, scene: Scene[Loire]) -> None:
         width = canvas.text((WIDTH - 16, middle - 16 + 36 * n), text, 28, palette.ink, anchor="rm")
         right = min(right, WIDTH - 40 - width)
     if not river.market:
-        for n, line in enumerate(news(scene, right - x, size=28) or (scene.words("board.no_market"),)):
+        wrestling = river.phase == Phase.WRESTLING
+        lines = rules_of_wrestling(scene) if wrestling else news(scene, right - x, size=28)
+        for n, line in enumerate(lines or (words("board.no_market"),)):
             canvas.text((x, middle - 16 + 36 * n), line, 28, palette.ink, anchor="lm")
         return
     x += canvas.text((x, middle), words("board.market"), 30, palette.ink, face="bold", anchor="lm") + 16

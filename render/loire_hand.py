@@ -31,7 +31,9 @@ def hand(scene: Scene[Loire]) -> Image.Image:
     said = scene.words("board.your_hand", n=len(player.hand))
     canvas.text((84, 42), said, 38, palette.ink, face="bold", anchor="lm")
     _cards(canvas, Box(14, 84, WIDTH - 14, 314), palette, scene, scene.seat)
-    if player.town is not None:
+    if scene.view.phase == Phase.WRESTLING:
+        canvas.text((WIDTH / 2, 430), scene.words("board.grips"), 36, palette.ink, fit=WIDTH - 40)
+    elif player.town is not None:
         _ruler(canvas, Box(14, 374, WIDTH - 14, 486), palette, scene, scene.seat)
     _cargo(canvas, Box(14, 502, WIDTH - 14, HEIGHT - 14), palette, scene, scene.seat)
     return canvas.image
@@ -44,7 +46,9 @@ def describe_hand(scene: Scene[Loire]) -> list[str]:
     words, player = scene.words, scene.view.players[scene.seat]
     cards = [stack.phrase() for stack in stacks(player.hand)]
     lines = [words("board.hand_cards", cards=cards) if cards else words("board.no_cards")]
-    if player.town is not None:
+    if scene.view.phase == Phase.WRESTLING:
+        lines.append(words("board.grips"))
+    elif player.town is not None:
         for spaces in voyages(scene.view, scene.seat):
             town = arrival(player, spaces - player.coal)
             lines.append(words("board.voyage", n=spaces, town=town))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.core import Seat
 from engines.loire.cards import INDEX, TOWNS, Card
 from engines.loire.data import GOAL
-from engines.loire.events import Exploded, Laid, Landed, Took
+from engines.loire.events import Exploded, Laid, Landed, Showed, Took
 from engines.loire.state import Loire, Phase, arrival, to_act
 from render.canvas import Canvas
 from render.fonts import printable
@@ -98,12 +98,24 @@ def _earned(canvas: Canvas, at: Point, palette: Palette, scene: Scene[Loire], se
         canvas.text(at, said, 30, palette.good, face="black", anchor="lm", fit=CARGO - LAID - 16)
 
 
+def _wrestled(scene: Scene[Loire], seat: Seat) -> str:
+    """At the arm-wrestle: what a player has just shown, or whether he has chosen."""
+    shown = [e for e in scene.events if isinstance(e, Showed) and e.seat == seat]
+    if shown:
+        return scene.words(f"values.grip.{shown[-1].grip.value}")
+    if seat not in scene.view.wrestlers:
+        return ""
+    return scene.words("board.chosen" if scene.view.players[seat].grip else "board.to_choose")
+
+
 def _laid(canvas: Canvas, box: Box, palette: Palette, scene: Scene[Loire], seat: Seat) -> None:
     """Cards before a player and where his coal would take him; an anchor once he has sailed."""
     river = scene.view
     player = river.players[seat]
     left, right = box.left, box.right
-    if not player.laid and not player.sailed:
+    if said := _wrestled(scene, seat):
+        canvas.text((left + 8, box.centre[1]), said, 30, palette.ink, anchor="lm", fit=CARGO - LAID - 16)
+    elif not player.laid and not player.sailed:
         _earned(canvas, (left + 8, box.centre[1]), palette, scene, seat)
     if river.phase != Phase.SAILING:
         return

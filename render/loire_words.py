@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engines.core import Named, Phrase, Seat, phrase
 from engines.loire.cards import TOWNS, Card, Load, Town, sorted_loads, stacks
+from engines.loire.data import UNDECIDED_TRIES
 from engines.loire.state import Loire, Phase, to_act, waiting_at
 from render.scene import Scene
 
@@ -27,6 +28,12 @@ def status(scene: Scene[Loire]) -> str:
     return words(f"board.turn_{river.phase.value}", scene.names, who=who)
 
 
+def rules_of_wrestling(scene: Scene[Loire]) -> tuple[str, str]:
+    """What beats what, and how often nobody may be put out before the lot decides (LO-R10)."""
+    left = UNDECIDED_TRIES - scene.view.undecided
+    return scene.words("board.grips"), scene.words("board.tries", n=left)
+
+
 def describe(scene: Scene[Loire]) -> list[str]:
     """The whole board: whose turn, the players, the market, the towns, and what has just happened."""
     river, words = scene.view, scene.words
@@ -43,6 +50,7 @@ def describe(scene: Scene[Loire]) -> list[str]:
             discards=len(river.discards),
         ),
         *(_town(scene, town) for town in TOWNS if waiting_at(river, town)),
+        *(rules_of_wrestling(scene) if river.phase == Phase.WRESTLING else ()),
         *(words.event(event, scene.names) for event in scene.events),
         *_discards(scene),
     ]
@@ -61,6 +69,8 @@ def _player(scene: Scene[Loire], seat: Seat) -> str:
         parts.append(words(key, town=player.town, dock=player.dock, heading=heading))
     if river.phase == Phase.SAILING:
         parts.append(words("board.sailed" if player.sailed else "board.to_sail"))
+    if seat in river.wrestlers:
+        parts.append(words("board.has_chosen" if player.grip else "board.is_choosing"))
     if player.laid:
         parts.append(words("board.before", cards=[stack.phrase() for stack in stacks(player.laid)]))
     if player.cargo:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engines.core import Action, Drop, Order, Phrase, Seat, Subsets, choice, phrase
 from engines.loire.actions import Fish, Lay, Sail, Take, on_offer
 from engines.loire.bot import ranking
-from engines.loire.cards import PLAYABLE, Card, Town, coal_in
+from engines.loire.cards import COAL, PLAYABLE, Card, Town, coal_in
 from engines.loire.data import PLAN_STEPS
 from engines.loire.docks import claims, usual_claim
 from engines.loire.sequences import Sequences
@@ -82,11 +82,20 @@ def plans(river: Loire, seat: Seat) -> Sequences[Step]:
         fishing = before[-1] == Step.FISHING if before else player.fishing
         return [*cards, Step.WAIT] if fishing else cards
 
-    return Sequences(follow, 0, PLAN_STEPS)
+    def label(steps: tuple[Step, ...]) -> Phrase:
+        """The last step; coal says where it would lead."""
+        if steps[-1].value not in COAL:
+            return phrase("labels.step", step=steps[-1])
+        return phrase("labels.step_to", step=steps[-1], town=planned_arrival(river, seat, steps))
+
+    return Sequences(follow, 0, PLAN_STEPS, label=label)
 
 
 def listed_steps(river: Loire, seat: Seat, steps: tuple[Step, ...]) -> Phrase:
-    return phrase("labels.steps", steps=steps) if steps else phrase("labels.no_steps")
+    """The steps and where they lead."""
+    if not steps:
+        return phrase("labels.no_steps")
+    return phrase("labels.steps_to", steps=steps, town=planned_arrival(river, seat, steps))
 
 
 def endings(river: Loire, seat: Seat, steps: tuple[Step, ...]) -> list[Then]:
@@ -101,7 +110,15 @@ def named_docks(river: Loire, seat: Seat, steps: tuple[Step, ...], then: Then) -
 
 
 def named_dock(river: Loire, seat: Seat, steps: tuple[Step, ...], then: Then, dock: Dock | None) -> Phrase:
-    return phrase("labels.better_dock") if dock is None else phrase("labels.named_dock", dock=dock)
+    """The usual choice is one only at Nantes."""
+    if dock is not None:
+        return phrase("labels.named_dock", dock=dock)
+    if then == Then.ASK:
+        return phrase("labels.dock_asked")
+    town = planned_arrival(river, seat, steps)
+    if town == Town.NANTES:
+        return phrase("labels.better_dock")
+    return phrase("labels.dock", town=town, dock=Dock.QUAY)
 
 
 def planned_arrival(river: Loire, seat: Seat, steps: tuple[Step, ...]) -> Town:

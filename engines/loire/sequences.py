@@ -21,9 +21,11 @@ class Sequences(Generic[E]):
         at_least: int = 0,
         at_most: int = 6,
         suggested: Sequence[tuple[E, ...]] = (),
+        label: Callable[[tuple[E, ...]], Phrase] | None = None,
     ) -> None:
         self._follow = follow
         self._suggested = suggested
+        self._label = label
         self.at_least = at_least
         self.at_most = at_most
 
@@ -63,7 +65,9 @@ class Sequences(Generic[E]):
         value = self._read(prefix) or ()
         word = step.removeprefix("+")
         member = next((m for m in self._follow(value) if m.value == word), None)
-        return phrase("labels.no_steps") if member is None else phrase("labels.step", step=member)
+        if member is None:
+            return phrase("labels.no_steps")
+        return self._label((*value, member)) if self._label else phrase("labels.step", step=member)
 
     def undone(self, prefix: str) -> str:
         """The text without its last member."""

@@ -9,6 +9,7 @@ from engines.loire.data import UNDECIDED_TRIES
 from engines.loire.events import Beaten, Gripped, Lot, Showed, Undecided
 from engines.loire.rounds import win
 from engines.loire.state import Grip, Loire, changed
+from engines.luck import NeedsLuck
 
 BEATS = {Grip.PUSH: Grip.FEINT, Grip.FEINT: Grip.HOLD, Grip.HOLD: Grip.PUSH}
 
@@ -25,6 +26,8 @@ def grip(river: Loire, turn: Turn, chosen: Grip) -> Loire:
 def show(river: Loire, turn: Turn) -> Loire:
     """When exactly two kinds are shown, those who chose the beaten kind are out."""
     grips = {seat: river.players[seat].grip for seat in river.wrestlers}
+    if Grip.HIDDEN in grips.values():  # looking ahead from a view ends where the others' choices begin
+        raise NeedsLuck
     for seat, shown in grips.items():
         turn.reveal(Showed(seat, shown or Grip.HIDDEN))
         river = changed(river, seat, grip=None)

@@ -13,8 +13,10 @@ from bot.client import Riverpost
 from bot.match import OVER, PLAYING, Match
 from bot.orders import line_of
 from bot.play import Play
+from bot.questions import UNDO
 from bot.store import Store
 from bot.text import words
+from bot.votes import Votes
 from engines.core import Luck, Seat, choices, legal, name_of
 from engines.loire import GAME
 from engines.loire.cards import stacks
@@ -26,6 +28,8 @@ from tests.bot.conftest import running
 from tests.bot.test_surface import post_of, take, tap_for
 from tests.engines.loire.tables import boat, river
 
+SAIL = ("Confirmer", "partir", "aucun arrêt")
+"""The taps that end a plan."""
 FEW = 3
 """Louis that win a short game, of a few rounds."""
 
@@ -224,11 +228,13 @@ class Table:
         game = replace(GAME, setup=lambda table, turn: state)
         self.discord, self.play = discord, Play(store, known={GAME.key: game})
         self.ann, self.bruno = discord.add_user("Ann"), discord.add_user("Bruno", locale="fr")
+        others = [discord.add_user(f"Cleo {n}") for n in range(2, len(state.players))]
+        self.people = [self.ann, self.bruno, *others]
 
     @asynccontextmanager
     async def begun(self) -> AsyncIterator[Table]:
         await self.play.people.choose(self.bruno.id, "language", "fr")
-        async with opened(self.discord, self.play, [self.ann, self.bruno]) as self.room:
+        async with opened(self.discord, self.play, self.people) as self.room:
             yield self
 
     async def order(self, title: str, *taps: str) -> Message:
@@ -360,7 +366,7 @@ async def test_a_plan_is_given_in_french_and_played_to_its_end(
     caplog.set_level("DEBUG", "bot")
     state = river(boat("blois", hand="coal1 coal1 coal1 sailors"), boat("blois", hand="coal2"))
     async with Table(discord_, store, state).begun() as table:
-        desk = await table.order("Plan de ce tour", "charbon 2", "Confirmer", "partir", "aucun arrêt")
+        desk = await table.order("Plan de ce tour", "charbon 2 (→ Tours)", *SAIL)
         assert "Plan de ce tour : charbon 2, partir, le quai habituel" in desk.text
         assert await table.standing() == ["plan coal2 sail - -"]
         await table.ann_plays("lay coal1")
@@ -385,7 +391,7 @@ async def test_a_plan_is_dropped_with_a_private_letter_when_its_owner_is_woken(
     async with Table(discord_, store, state).begun() as table:
         desk = await table.order("Plan de ce tour", "mariniers", "Confirmer", "me demander", stop)
         assert "mariniers, me demander" in desk.text
-        desk = await table.order("Plan de ce tour", "charbon 2", "Confirmer", "partir", stop)
+        desk = await table.order("Plan de ce tour", "charbon 2 (→ Tours)", "Confirmer", "partir", stop)
         assert await table.standing() == ["plan coal2 sail - dock"], "the new plan replaces the old one"
         assert f"charbon 2, partir, le quai habituel, {stop}" in desk.text
         calls = len(discord_.pings(table.bruno))
@@ -399,6 +405,53 @@ async def test_a_plan_is_dropped_with_a_private_letter_when_its_owner_is_woken(
         assert f"<@{table.bruno.id}>" in table.room.post.text
         for secret in ("plan ", "Plan de ce tour", "là où"):
             assert secret not in discord_.sent_to(table.ann)
+
+
+@pytest.mark.parametrize(
+    ("taps", "left", "said"), [(("charbon 2 (→ Ancenis)",), "coal2", "charbon 2"), ((), "-", "partir")]
+)
+async def test_a_plan_is_dropped_when_a_card_that_it_laid_is_taken_back(
+    discord_: LocalDiscord, store: Store, taps: tuple[str, ...], left: str, said: str
+) -> None:
+    """LO-A3: it would sail with less coal than it was to lay; a wish list stands (LO-A2)."""
+    state = river(boat("tours", hand="coal1 coal1"), boat("blois", hand="coal2 coal3"))
+    async with Table(discord_, store, state).begun() as table:
+        await table.order("Liste de vœux", "pêche")
+        await table.order("Plan de ce tour", "charbon 3 (→ Saumur)", *taps, *SAIL)
+        await table.ann_plays("lay coal1")
+        assert (await table.state()).players[1].laid == ("coal3",)
+        assert await table.standing() == ["wish fishing", f"plan {left} sail - -"]
+        votes, match = Votes(table.play), await table.room.match()
+        vote = await votes.ask(match.id, table.ann.id, UNDO)
+        assert vote is not None
+        assert (await votes.answer(vote.id, table.bruno.id, True))[1] is True
+        assert (await table.state()).players[1].laid == ()
+        assert await table.standing() == ["wish fishing"]
+        told = await table.letters()
+        assert f"votre consigne a été abandonnée – Plan de ce tour : {said}" in told
+        assert "un coup qu'elle avait joué a été repris" in told
+        for secret in ("plan coal", "Plan de ce tour", "abandonnée"):
+            assert secret not in discord_.sent_to(table.ann)
+
+
+async def test_a_plan_that_has_played_nothing_stands_when_a_step_is_taken_back(
+    discord_: LocalDiscord, store: Store
+) -> None:
+    """LO-A3: another's plan has."""
+    state = river(*[boat("tours", hand="coal1 coal1 coal2")] * 3)
+    async with Table(discord_, store, state).begun() as table:
+        await table.order("Plan de ce tour", "charbon 2 (→ Angers)", *SAIL)
+        await table.ann_plays("lay coal1")
+        match = await table.room.match()
+        match = await table.play.give(match.id, table.ann.id, "plan coal2 sail - -")
+        votes = Votes(table.play)
+        vote = await votes.ask(match.id, table.ann.id, UNDO)
+        assert vote is not None
+        for person in table.people[1:]:
+            await votes.answer(vote.id, person.id, True)
+        assert await table.standing() == []
+        orders = await table.play.orders(await table.room.match(), Seat(0))
+        assert [line_of(one.order) for one in orders] == ["plan coal2 sail - -"]
 
 
 async def test_the_longest_plan_can_be_tapped_together(discord_: LocalDiscord, store: Store) -> None:

@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.clock import BANK
+from bot.lobby_post import pace_select
 from bot.text import words
+from bot.wire import Id
 from engines.words import LANGUAGES
 from tests.engines.test_words import COMMAND_NAME, flat, gaps
 
@@ -45,3 +48,9 @@ def test_every_key_that_the_bot_says_exists() -> None:
     refused = {key for source in SOURCES for key in re.findall(r"Refusal\(\s*\"([a-z_]+)\"", source)}
     assert refused
     assert {f"refusals.{key}" for key in refused} <= TABLES["en"].keys()
+
+
+@pytest.mark.parametrize(("language", "title"), [("en", "Pace: "), ("fr", "Rythme : ")])
+def test_an_entry_of_a_list_sets_its_colon_as_its_language_does(language: str, title: str) -> None:
+    entries = pace_select(BANK, Id("pace", 1), words(language)).options
+    assert all(entry.label.startswith(title) for entry in entries)

@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 
 import pytest
+from msgspec.structs import replace
 
 from engines.core import Luck, Seat
 from engines.loire import GAME
 from engines.loire.actions import Lay
 from engines.loire.cards import PLAYABLE, Card, Town
 from engines.loire.events import (
+    Showed,
     Stayed,
 )
-from engines.loire.state import Phase
+from engines.loire.state import Grip, Phase
 from render import loire, loire_trips
 from render.loire_hand import voyages
 from render.scene import Draft
@@ -91,6 +93,56 @@ def test_wrestlers_are_all_named() -> None:
     assert "Anna" in first
     assert "Bruno" in first
     loire.draw(scene(tied))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_wrestlers_read_what_beats_what_who_has_chosen_and_how_many_tries_are_left(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """LO-R10: on the board, in the hand, and in words; not what was chosen."""
+    made = written(monkeypatch)
+    chosen = replace(boat(coins=20), grip=Grip.PUSH)
+    wrestlers = (Seat(0), Seat(1))
+    tied = river(chosen, boat(coins=20), boat(), phase=Phase.WRESTLING, wrestlers=wrestlers, undecided=3)
+    one = scene(GAME.view(tied, Seat(1)), seat=Seat(1), language=language)
+    said = one.words
+    rules = {said("board.grips"), said("board.tries", n=2)}
+    loire.draw(one)
+    assert rules <= {text for text, _ in made}
+    states = (said("board.chosen"), said("board.to_choose"))
+    assert tuple(text for text, _ in made if text in states) == states, "row after row"
+    lines = loire.describe(one)
+    assert rules <= set(lines)
+    has, still = said("board.has_chosen"), said("board.is_choosing")
+    assert [(has in line, still in line) for line in lines[1:4]] == [
+        (True, False),
+        (False, True),
+        (False, False),
+    ]
+    made.clear()
+    loire.hand(one)
+    assert said("board.grips") in [text for text, _ in made]
+    assert said("board.grips") in loire.describe_hand(one)
+
+
+def test_what_wrestlers_have_shown_stands_in_their_rows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """LO-R10: also of those who are out by it."""
+    made = written(monkeypatch)
+    tied = river(*[boat(coins=20)] * 3, phase=Phase.WRESTLING, wrestlers=(Seat(0), Seat(1)))
+    shown = [Showed(Seat(n), grip) for n, grip in enumerate((Grip.PUSH, Grip.PUSH, Grip.FEINT))]
+    loire.draw(scene(tied, events=shown))
+    words_ = [text for text, _ in made]
+    assert (words_.count("push"), words_.count("feint"), words_.count("is choosing")) == (2, 1, 0)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_six_wrestlers_are_told_in_full_what_to_do(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """LO-R10: their badges name them."""
+    made = written(monkeypatch)
+    everyone = tuple(map(Seat, range(6)))
+    one = scene(river(*[boat()] * 6, phase=Phase.WRESTLING, wrestlers=everyone), language=language)
+    loire.draw(one)
+    assert one.words("board.wrestling") in [text for text, _ in made]
 
 
 def test_no_secret_reaches_the_picture_or_its_words() -> None:

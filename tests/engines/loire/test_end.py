@@ -11,7 +11,8 @@ from engines.core import Luck, Seat, play
 from engines.loire import GAME
 from engines.loire.actions import Wrestle
 from engines.loire.events import Gripped, Showed, Tied, Undecided, Won
-from engines.loire.state import Grip, Loire, Phase
+from engines.loire.state import GRIPS, Grip, Loire, Phase
+from engines.luck import NeedsLuck, NoLuck
 from tests.engines.loire.tables import after, boat, offers, river, told
 
 
@@ -128,6 +129,14 @@ def test_a_choice_is_secret_until_all_have_chosen() -> None:
     assert last.final
 
 
+def test_nobody_can_look_ahead_to_what_the_others_have_chosen() -> None:
+    """LO-R10, LO-A1: the last to choose sees that they have, and no more."""
+    one = play(GAME, tied(2), Seat(0), Wrestle(Grip.PUSH), NoLuck()).state
+    for grip in GRIPS:
+        with pytest.raises(NeedsLuck):
+            play(GAME, GAME.view(one, Seat(1)), Seat(1), Wrestle(grip), NoLuck())
+
+
 def test_of_three_those_who_chose_the_beaten_kind_are_out_when_two_kinds_are_shown() -> None:
     """LO-R10: with one kind or three, nobody is."""
     beats = {"push": "feint", "feint": "hold", "hold": "push"}
@@ -195,6 +204,14 @@ def test_two_rounds_running_without_market_and_cards_end_the_game() -> None:
     assert (first.phase, first.quiet) == (Phase.SAILING, 1)
     over = after(first, "sail -", "sail -")
     assert GAME.placing(over) == ((1,), (0,))
+
+
+def test_a_quiet_round_after_one_with_cards_is_the_first() -> None:
+    """LO-R18"""
+    busy = quiet(4, 9, rounds=0, hand="sailors", pile="blois>tours " * 25)
+    laid = after(busy, "lay sailors", "sail -")
+    assert (laid.market, laid.stirred, laid.quiet) == ((), False, 0)
+    assert after(laid, "sail -", "sail -").quiet == 1
 
 
 def test_level_players_of_such_an_end_arm_wrestle() -> None:

@@ -45,6 +45,14 @@ def test_a_docked_boat_lands_everyone_who_wants_to_go_there_for_the_fare() -> No
     assert any(isinstance(event, Landed) and event.louis == 4 for event in told(state, "sail -"))
 
 
+def test_however_many_land_each_pays_his_fare() -> None:
+    """LO-S24, LO-R13"""
+    cargo = "orleans>nantes blois>nantes tours>nantes angers>nantes ancenis>nantes " + "wine:blois " * 4
+    state = river(boat("nantes", up=True, cargo=cargo), boat("orleans", sailed=True))
+    landed = closed(state, "sail 2").players[0]
+    assert (landed.coins, landed.cargo) == (4 + 3 + 2 + 1 + 1 + 4 * 2, ())
+
+
 @pytest.mark.parametrize(("dock", "louis"), [("1", 3), ("2", 6)])
 def test_at_nantes_all_wine_is_landed_for_the_price_of_the_dock(dock: str, louis: int) -> None:
     """LO-S24, LO-S23"""

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engines.core import NotNow
+from engines.core import NotNow, Seat
+from engines.loire.actions import Bribe
+from engines.loire.cards import Town
 from engines.loire.events import Bribed, Exploded
+from engines.words import words_of
 from tests.engines.loire.tables import (
     after,
     boat,
@@ -20,6 +23,7 @@ from tests.engines.loire.tables import (
     written,
 )
 
+NAMES = ("Anna", "Bruno")
 ANY = "coal1 coal2 coal3 sailors explosion fishing"
 
 
@@ -250,3 +254,19 @@ def test_a_player_who_has_sailed_adds_no_sailors_and_plays_no_wine_or_explosion(
 def test_laid_cards_keep_one_order() -> None:
     state = after(river(boat(hand="coal1 coal3"), boat(hand="coal1")), "lay coal3", "lay coal1", "lay coal1")
     assert state.players[0].laid == cards("coal1 coal3")
+
+
+@pytest.mark.parametrize(
+    ("language", "to_him", "to_nobody"),
+    [
+        ("en", "Give the wine of Blois to Bruno", "Give the wine of Blois to nobody"),
+        ("fr", "Offrir le vin de Blois à Bruno", "Offrir le vin de Blois à personne"),
+    ],
+)
+def test_a_button_for_wine_says_what_is_given_to_whom(language: str, to_him: str, to_nobody: str) -> None:
+    """LO-S15, LO-R4"""
+    state, said = river(boat(cargo="wine:blois"), boat(laid="sailors")), words_of("loire", language)
+    wine = said.value(Bribe, "wine", Town.BLOIS, NAMES, (state, Seat(0)))
+    for other, label in ((Seat(1), to_him), (None, to_nobody)):
+        named = said.value(Bribe, "other", other, NAMES, (state, Seat(0), Town.BLOIS))
+        assert said("actions.bribe.sentence", wine=wine, other=named) == label

@@ -12,7 +12,7 @@ from engines.loire import GAME
 from engines.loire.actions import Lay, Sail, Take
 from engines.loire.cards import Card
 from engines.loire.docks import usual_claim
-from engines.loire.orders import Plan, Step
+from engines.loire.orders import Plan, Step, Then
 from engines.loire.state import Loire, Phase
 from engines.notation import LONGEST, notate, parse_order
 from engines.words import words_of
@@ -39,15 +39,17 @@ def test_a_plan_lays_its_cards_turn_by_turn_and_sails() -> None:
 
 def test_a_plan_can_fish_until_everyone_else_has_sailed_and_then_sail_last() -> None:
     """LO-A3: with coal that nobody could see before."""
-    state = river(boat("blois", hand="coal3 fishing"), boat("saumur", hand="coal1 coal1"), boat("angers"))
+    state = river(boat("blois", hand="coal3 fishing"), boat("saumur", hand="coal1 " * 3), boat("angers"))
     progress = ordered(state, 0, "plan fishing+wait+coal3 sail - dock")
     progress.take(Seat(1), Lay(Card.COAL1), "player")
     progress.settle()  # seat 2 has no choice but to sail
     assert played(progress)[-1] == "0: fish"
     assert laid(progress.state, 0) == "fishing"
+    progress.take(Seat(1), Lay(Card.COAL1), "player")
+    progress.settle()
     progress.take(Seat(1), Sail(None), "player")
     progress.settle()
-    assert played(progress) == ["0: lay fishing", "0: fish", "0: lay coal3", "0: sail -"]
+    assert played(progress) == ["0: lay fishing", "0: fish", "0: fish", "0: lay coal3", "0: sail -"]
     assert progress.orders == [], "used up, though sailing was all that was left"
     assert dropped(progress) == []
     assert progress.state.round == 2
@@ -236,7 +238,34 @@ def test_a_plan_is_built_step_by_step() -> None:
     words = words_of("loire", "en")
     assert words.say(values.step_label("fishing", "+wait")) == "wait as long as I may"
     assert words.say(values.step_label("", "-")) == "no card"
+    assert words.say(values.step_label("fishing", "+coal1")) == "coal 1 (→ Saumur)"
     assert values.best(3) == [(), (Step.COAL1,), (Step.FISHING,)]
+
+
+def test_a_plan_says_where_its_coal_would_lead() -> None:
+    """LO-A3, LO-S12: with the coal that lies there already."""
+    state = (river(boat(laid="coal1", hand="coal1 coal3 sailors"), boat()), Seat(0))
+    for steps, said in (
+        ((Step.COAL3,), "coal 3 (→ Nantes)"),
+        ((Step.COAL3, Step.SAILORS, Step.COAL1), "coal 3, sailors and coal 1 (→ Ancenis)"),
+        ((Step.SAILORS,), "sailors (→ Saumur)"),
+        ((), "no card"),
+    ):
+        assert words_of("loire", "en").value(Plan, "steps", steps, (), state) == said
+
+
+@pytest.mark.parametrize(
+    ("town", "then", "said"),
+    [
+        ("ancenis", Then.SAIL, "the usual dock (the better free one)"),
+        ("tours", Then.SAIL, "Saumur, the dock"),
+        ("ancenis", Then.ASK, "yours to say then"),
+    ],
+)
+def test_a_plan_that_names_no_dock_says_what_that_means(town: str, then: Then, said: str) -> None:
+    """LO-A4: only at Nantes is there one to choose."""
+    state = (river(boat(town, hand="coal1"), boat()), Seat(0), (Step.COAL1,), then)
+    assert words_of("loire", "en").value(Plan, "dock", None, (), state) == said
 
 
 def test_the_longest_plan_fits_a_line() -> None:

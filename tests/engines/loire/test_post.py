@@ -88,6 +88,7 @@ def test_a_card_shown_from_the_hand_cannot_be_taken_back_freely() -> None:
     for line, final in (
         ("lay coal1", True),
         ("explode - -", True),
+        ("explode 1 coal1", True),
         ("bribe blois 1", False),
         ("sail -", False),
     ):
@@ -123,6 +124,7 @@ def test_cards_of_the_hand_can_be_thought_of_in_phase_2_only_and_by_its_size_alo
         ("explode 1 coal3", True),
         ("explode 0 coal1", True),
         ("explode - -", True),
+        ("explode 1 coal1", True),
         ("explode - coal1", False),
         ("explode 1 -", False),
         ("explode 1 sailors", False),

@@ -108,8 +108,8 @@ def test_sailing_and_staying_are_told() -> None:
         ),
         (
             river(boat("blois", laid="coal2 sailors sailors"), boat("tours", dock="quay", laid="sailors")),
-            ["Sail to Tours (against Bruno, 2 to 1 sailors)"],
-            ["Partir pour Tours (contre Bruno, 2 mariniers contre 1)"],
+            ["Sail to Tours (against Bruno, sailors 2 to 1)"],
+            ["Partir pour Tours (contre Bruno, mariniers : 2 contre 1)"],
         ),
         (
             river(boat("ancenis", laid="coal1"), boat()),
