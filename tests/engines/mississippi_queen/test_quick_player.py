@@ -71,3 +71,21 @@ def test_the_quick_player_does_not_sail_into_a_trap() -> None:
             GAME, after, seat, GAME.advise(GAME, after, seat, Luck(b"", step)), Luck(b"", step)
         ).state
     assert 0 not in after.out
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_two_quick_players_do_not_push_each_other_for_ever(number: int) -> None:
+    """MQ-R10, MQ-S11: about a jetty with one passenger each would push the other off it till round 60."""
+    state = river(
+        *("- N 1 1", "B7 N 2 2 A", "B13 - 2 2 A"),
+        **{"tiles": "A1-1 A1-4", "platform": Face.LEFT, "mode": Mode.PASSENGERS, "waiting": (0, 1, 1)},
+        **{"finished": (0,), "gone": 1, "round": 10, "queue": (2, 1)},
+    )
+    for step in range(1, 200):
+        if not (acting := GAME.to_act(state)):
+            break
+        (seat,) = acting
+        luck = Luck(b"duel %d" % number, step)
+        state = play(GAME, state, seat, GAME.advise(GAME, state, seat, luck), luck).state
+    assert state.round < 30
+    assert len(state.finished) == 2
