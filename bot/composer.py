@@ -138,7 +138,7 @@ async def composer(draft: Drafted, reader: Reader) -> Post:
         elif is_preview:
             post.say(said("composer.preview"))
         return post.add(*rows([_confirm(draft, said), *_ways_out(draft, said)]))
-    post.say(f"**{said(f'{path}.{draft.field}.description')}**")
+    post.say(f"**{_asked(said, f'{path}.{draft.field}')}**")
     values = draft.values
     if isinstance(values, Stepwise):
         return _stepwise(post, draft, values, said)
@@ -159,6 +159,11 @@ async def composer(draft: Drafted, reader: Reader) -> Post:
     if len(listed) > (draft.page + 1) * PAGE:
         turning.append(button(said("composer.more"), _id("c", draft, draft.text(page=draft.page + 1))))
     return post.add(*rows([*turning, *_ways_out(draft, said)]))
+
+
+def _asked(said: Words, path: str) -> str:
+    """What to choose; where the description says how to type it, those who tap are asked in other words."""
+    return said(f"{path}.ask" if said.find(f"{path}.ask") else f"{path}.description")
 
 
 def _made(draft: Drafted, said: Words, path: str) -> list[str]:

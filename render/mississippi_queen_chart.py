@@ -169,13 +169,11 @@ def layout(river: River) -> Chart:
 
 
 def close_up(river: River, cells: Iterable[int], largest: float = LARGEST) -> Chart:
-    """The water about some cells; from the tile of the first one the river runs to the right."""
+    """The water about some cells, the same way up as on the whole board."""
     shown = [Hex.at(cell) for cell in cells]
     whole = layout(river)
     points = [whole.axial(at) for at in shown]
-    onward_from = range(shown[0].tile, min(shown[0].tile + 2, len(river.tiles)))
-    turn = _stretch(river, onward_from, BOARD).plot.turn
-    plot = Plot.fitting(points, BOARD.inset(56, 44), turn, largest)
+    plot = Plot.fitting(points, BOARD.inset(56, 44), whole.plot(shown[0].tile).turn, largest)
     return Chart(river, [Stretch(river.gone, river.tiles, plot, BOARD)])
 
 

@@ -15,6 +15,8 @@ from render.palette import Palette, ink_on, mix
 
 ROOMY = 35
 """The size of a hex that holds two lines."""
+PLATE = 0.92
+"""Of a hex: two lines of the smallest lettering just fit, whichever way the hexes are turned."""
 
 
 def wakes(canvas: Canvas, palette: Palette, chart: Chart, river: River, events: Sequence[Event]) -> None:
@@ -84,7 +86,7 @@ def names(
         at = Hex.at(cell)
         plot, middle = chart.plot(at.tile), chart.at(at)
         if cell in sketch.goals:
-            ring = plot.corners(chart.axial(at), 0.84)
+            ring = plot.corners(chart.axial(at), PLATE)
             tint = mix(palette.panel, palette.good, 0.14)
             canvas.polygon(ring, tint, outline=palette.good, width=max(3, plot.size * 0.08), alpha=0.93)
             if cell not in taken:
@@ -101,7 +103,7 @@ def tags(canvas: Canvas, palette: Palette, chart: Chart, taken: Sequence[int], s
         at = Hex.at(cell)
         (x, y), size = chart.at(at), chart.plot(at.tile).size
         halo = mix(palette.panel, palette.good, 0.14) if cell in sketch.goals else palette.water_deep
-        canvas.text((x, y + size * 0.6), str(at), 26, ink_on(halo), face="black", halo=halo, halo_width=5)
+        canvas.text((x, y + size * 0.55), str(at), 26, ink_on(halo), face="black", halo=halo, halo_width=5)
 
 
 def _goal(
@@ -114,11 +116,11 @@ def _goal(
     if plot.size < ROOMY:
         canvas.text(middle, name, 26, ink_on(tint), face="black")
         return
-    canvas.text((x, y - plot.size * 0.28), name, size, ink_on(tint), face="black")
+    canvas.text((x, y - plot.size * 0.3), name, size, ink_on(tint), face="black")
     if sketch.voyage is None:
         low, high = goal.speeds[0], goal.speeds[-1]
         said = str(low) if low == high else f"{low}–{high}"
-        canvas.text((x, y + plot.size * 0.36), said, 26, palette.good, face="bold")
+        canvas.text((x, y + plot.size * 0.3), said, 26, mix(palette.good, ink_on(tint), 0.3), face="bold")
         return
     at = x, y + plot.size * 0.36
     canvas.circle(at, 16, COAL, outline=SMOKE, width=2)

@@ -428,11 +428,11 @@ def rose(
     for degrees, said in names:
         north = said == "N"
         fill: Colour = palette.bad if north else palette.muted
-        tip, side = polar(at, reach * 0.46, degrees), reach * 0.13
+        tip, side = polar(at, reach * 0.4, degrees), reach * 0.12
         canvas.polygon([tip, polar(at, side, degrees + 90), polar(at, side, degrees - 90)], fill)
-        canvas.text(
-            polar(at, reach * 0.71, degrees), said, 26, palette.bad if north else palette.ink, face="bold"
-        )
+        out = 0.67 if len(names) > 1 else 0.71  # two letters abreast must not touch the rim
+        lettering = palette.bad if north else palette.ink
+        canvas.text(polar(at, reach * out, degrees), said, 26, lettering, face="bold")
 
 
 def free_corner(chart: Chart, reach: float, box: Box = BOARD) -> Point:

@@ -127,6 +127,7 @@ async def take_turn(landing: Landing, *, by_taps: bool) -> int:
     else:
         desk = (await person.press(landing.post, opener[0])).message
         assert desk.ephemeral
+        assert "one tap at a time" in desk.text, "not how a course is typed"
         best = [option["value"] for option in desk.selects[0]["options"]]
         if by_taps or str(course) not in best:
             taps = 2 + await tap(person, desk, course)

@@ -311,6 +311,17 @@ def _finished(courses: Courses, prefix: str) -> list[str]:
     return found
 
 
+@pytest.mark.parametrize("tiles", ["A1-1", "A1-1 >A2-3", WINDING, STRAIGHT], ids=["2", "3", "8", "12"])
+def test_a_draft_is_the_same_way_up_as_the_board(tiles: str) -> None:
+    """MQ-A2: left on the board is left in the composer."""
+    for tile in range(len(tiles.split())):
+        view = river(f"{'ABCDEFGHIJKL'[tile]}2 N 2 3", "A9 N 1 6", "A5 N 1 6", tiles=tiles)
+        plan = sketched(drafted(view))
+        assert plan is not None
+        close = close_up(view, plan.cells, mississippi_queen.CLOSEST)
+        assert close.plot(tile).turn == layout(view).plot(tile).turn
+
+
 def test_a_draft_counts_the_coal_down() -> None:
     """MQ-S5, MQ-S7: two points of speed beyond the free one, and a second turn."""
     view = river("A2 N 1 6", "A9 N 1 6", "A5 N 1 6", tiles="A3-2 A1-1")

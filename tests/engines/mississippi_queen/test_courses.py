@@ -197,6 +197,11 @@ def test_the_best_courses_are_legal_distinct_and_lead_down_the_river() -> None:
     first = courses.sail(best[0].plan)
     assert first is not None
     assert first.node // 120 == 1, "on to tile B"
+    ends = [
+        (voyage.node // 6, voyage.speed) for one in courses.best(1000) if (voyage := courses.sail(one.plan))
+    ]
+    assert len(set(ends)) == len(ends)
+    assert len({cell for cell, _ in ends}) < len(ends), "a hex may be reached at several speeds"
 
 
 def test_courses_after_which_there_is_none_are_shown_last() -> None:

@@ -64,6 +64,18 @@ def test_a_steamer_pushed_onto_the_last_tile_has_reached_it() -> None:
     assert [event.seat for event in events(outcome, Laid)] == [1]
 
 
+@pytest.mark.parametrize(
+    ("own", "course", "first"), [("A12 N 3 6", "3 F>NRF", 1), ("A16 N 3 6", "3 FRRF>N", 0)]
+)
+def test_of_two_that_reach_the_last_tile_in_one_move_the_first_rolls(
+    own: str, course: str, first: int
+) -> None:
+    """MQ-S14, MQ-R16: pushed there before the pusher comes, or pushed there from the last tile itself."""
+    outcome = sail(river(own, "A17 N 1 6", "A1 N 1 6", tiles=OPEN, pile=PILE), course)
+    assert where(outcome.state)[1] == "B2"
+    assert [event.seat for event in events(outcome, Laid)] == [first]
+
+
 def test_a_move_that_does_not_reach_the_last_tile_lays_none() -> None:
     """MQ-S14."""
     outcome = sail(alone("A7 N 1 6", tiles=OPEN, pile=PILE), "2 2")

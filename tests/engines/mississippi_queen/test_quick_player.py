@@ -71,3 +71,32 @@ def test_the_quick_player_does_not_sail_into_a_trap() -> None:
             GAME, after, seat, GAME.advise(GAME, after, seat, Luck(b"", step)), Luck(b"", step)
         ).state
     assert 0 not in after.out
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_two_quick_players_do_not_push_each_other_for_ever(number: int) -> None:
+    """MQ-R10, MQ-S11: about a jetty with one passenger each would push the other off it till round 60."""
+    state = river(
+        *("- N 1 1", "B7 N 2 2 A", "B13 - 2 2 A"),
+        **{"tiles": "A1-1 A1-4", "platform": Face.LEFT, "mode": Mode.PASSENGERS, "waiting": (0, 1, 1)},
+        **{"finished": (0,), "gone": 1, "round": 10, "queue": (2, 1)},
+    )
+    for step in range(1, 200):
+        if not (acting := GAME.to_act(state)):
+            break
+        (seat,) = acting
+        luck = Luck(b"duel %d" % number, step)
+        state = play(GAME, state, seat, GAME.advise(GAME, state, seat, luck), luck).state
+    assert state.round < 30
+    assert len(state.finished) == 2
+
+
+def test_the_quick_player_does_not_give_way_into_a_trap() -> None:
+    """MQ-R2: the only course without a push leaves none in the next turn."""
+    state = river(
+        *("C14 - 3 0", "C16 - 2 2", "C17 N 1 2 B", "C8 NW 1 2 B C", "C3 SW 6 0"),
+        **{"tiles": ">A1-1 <A1-2", "platform": Face.STRAIGHT, "mode": Mode.PASSENGERS, "gone": 1},
+        **{"waiting": (0, 1, 0)},
+    )
+    courses = {str(GAME.advise(GAME, state, Seat(0), Luck(b"trap", n)).course) for n in range(30)}  # type: ignore[attr-defined]
+    assert courses == {"@SW:2:F>NW"}
