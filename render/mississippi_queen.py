@@ -16,7 +16,7 @@ from render.mississippi_queen_chart import BOARD, Chart, close_up, layout
 from render.mississippi_queen_marks import course, names, tags, wakes
 from render.mississippi_queen_panel import panels
 from render.mississippi_queen_pieces import passenger, steamer
-from render.mississippi_queen_river import Sight, framed, free_corner, house_hex, painted, rose
+from render.mississippi_queen_river import UNKNOWN, Sight, framed, free_corner, house_hex, painted, rose
 from render.mississippi_queen_sketch import Sketch, fleet, sketched
 from render.mississippi_queen_words import describe, news, progress, whose_turn, winner
 from render.palette import PALETTES, Palette
@@ -28,6 +28,9 @@ __all__ = ["describe", "draw"]
 STRIP = Box(12, 886, 1188, 980)
 SMALLEST = 46
 """Of a steamer, however long the river is."""
+ROSES = 80, 68
+"""The reach of the compass, and that where there is little room."""
+ROSE_IN_ROWS = 42
 CLOSEST = 56.0
 """The largest hexes of a close-up."""
 
@@ -127,12 +130,15 @@ def _steamers(
 def _rose(canvas: Canvas, palette: Palette, scene: Scene[River], chart: Chart, sketch: Sketch | None) -> None:
     """The table is turned so that the river runs to the right: a compass says where north is."""
     rows = len(chart.stretches) if sketch is None else 1
-    reach = 80 if rows == 1 else 42
     for n in range(rows):
         plot = chart.stretches[n].plot
         headings = HEADINGS if rows == 1 else (Heading.N,)
         said = [(plot.bearing(one), scene.words(f"values.heading.{one.value}")) for one in headings]
-        rose(canvas, palette, free_corner(chart, reach, chart.stretches[n].box), said, reach)
+        for reach in ROSES if rows == 1 else (ROSE_IN_ROWS,):
+            at, room = free_corner(chart, reach, chart.stretches[n].box)
+            if room >= reach + UNKNOWN:
+                break
+        rose(canvas, palette, at, said, reach)
 
 
 def _header(canvas: Canvas, palette: Palette, scene: Scene[River]) -> None:

@@ -24,6 +24,8 @@ from render.patterns import PATTERNS, tiled
 HEIGHT = 990
 SIGN = 22
 """Half of the sign with a tile's letter."""
+UNKNOWN = 26.0
+"""The reach of the largest question mark where the river may go on."""
 
 
 class Sight(NamedTuple):
@@ -338,14 +340,22 @@ def _flag(canvas: Canvas, palette: Palette, foot: Point, size: float) -> None:
             canvas.polygon(box.corners, palette.hues["black"] if (row + column) % 2 else palette.white)
 
 
+def ways_on(stretch: Stretch) -> list[tuple[Point, float]]:
+    """Where beyond the last tile the river may go on, and which way."""
+    plot, tile, (q, r) = stretch.plot, stretch.tiles[-1], centres(stretch.tiles)[-1]
+    out = plot.size * 1.732 * 2 + plot.size * 0.95 + _unknown_size(stretch)
+    bearings = [plot.bearing(tile.heading.turned(TURNS[face])) for face in Face]
+    return [(polar(plot.at((q, r)), out, degrees), degrees) for degrees in bearings]
+
+
+def _unknown_size(stretch: Stretch) -> float:
+    return min(UNKNOWN, max(17.0, stretch.plot.size * 0.5))
+
+
 def _unknown(canvas: Canvas, palette: Palette, stretch: Stretch) -> None:
     """The three ways in which the river may go on."""
-    plot, tile, (q, r) = stretch.plot, stretch.tiles[-1], centres(stretch.tiles)[-1]
-    size = min(26.0, max(17.0, plot.size * 0.5))
-    for face in Face:
-        heading = tile.heading.turned(TURNS[face])
-        degrees = plot.bearing(heading)
-        at = polar(plot.at((q, r)), plot.size * 1.732 * 2 + plot.size * 0.95 + size, degrees)
+    size = _unknown_size(stretch)
+    for at, degrees in ways_on(stretch):
         tip = [
             polar(at, size * 1.5, degrees),
             polar(at, size * 0.9, degrees + 60),
@@ -435,9 +445,10 @@ def rose(
         canvas.text(polar(at, reach * out, degrees), said, 26, lettering, face="bold")
 
 
-def free_corner(chart: Chart, reach: float, box: Box = BOARD) -> Point:
-    """Where on a part of the board there is most room."""
-    water = [spot.at for stretch in chart.stretches for spot in spots(stretch)]
+def free_corner(chart: Chart, reach: float, box: Box = BOARD) -> tuple[Point, float]:
+    """Where on a part of the board there is most room, and how far it is from there to what must be seen."""
+    taken = [spot.at for stretch in chart.stretches for spot in spots(stretch)]
+    taken += [at for at, _ in ways_on(chart.stretches[-1])]
     inner = box.inset(reach + 8)
     places = [
         (x, y)
@@ -447,6 +458,7 @@ def free_corner(chart: Chart, reach: float, box: Box = BOARD) -> Point:
     enough = reach + 1.2 * chart.stretches[0].plot.size + 2 * SIGN
 
     def room(place: Point) -> float:
-        return min(enough, min((dist(place, other) for other in water), default=enough))
+        return min(enough, *(dist(place, other) for other in taken))
 
-    return max(places, key=room)
+    at = max(places, key=room)
+    return at, room(at)

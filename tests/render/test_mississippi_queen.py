@@ -22,7 +22,7 @@ from render.geometry import Box
 from render.mississippi_queen_chart import BOARD, Chart, Plot, close_up, layout
 from render.mississippi_queen_panel import PANELS
 from render.mississippi_queen_pieces import coal_wheel, speed_wheel, steamer
-from render.mississippi_queen_river import painted, spots
+from render.mississippi_queen_river import painted, spots, ways_on
 from render.mississippi_queen_sketch import sketched
 from render.palette import PALETTES
 from render.scene import Draft, Scene
@@ -409,6 +409,24 @@ def test_the_description_tells_the_last_events_and_nothing_of_the_pile() -> None
     lines = mississippi_queen.describe(scene(GAME.view(outcome.state, None), events=told))
     assert any(line.startswith("Anna sails 1:F") for line in lines)
     assert "A2-3" not in " ".join(lines)
+
+
+@pytest.mark.parametrize(
+    "tiles", ["A2-2", "A2-2 A1-1", "A2-2 A1-1 A1-4", "A2-2 <A1-1 >A1-4", "A2-2 >A1-1 A1-4"]
+)
+@pytest.mark.parametrize("gone", [0, 1])
+def test_the_compass_covers_no_sign_of_where_the_river_may_go_on(
+    tiles: str, gone: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However little room there is beside the river."""
+    roses: list[tuple[Any, float]] = []
+    monkeypatch.setattr(
+        mississippi_queen, "rose", lambda canvas, palette, at, names, reach: roses.append((at, reach))
+    )
+    view = river("B7 N 1 6", "B2 N 1 6", "B13 N 1 6", tiles=tiles, gone=gone, pile="A3-2")
+    drawn(view)
+    at, reach = roses[-1]
+    assert all(dist(at, sign) > reach + 20 for sign, _ in ways_on(layout(view).stretches[-1]))
 
 
 def test_descriptions_of_different_boards_differ() -> None:
