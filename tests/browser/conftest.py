@@ -8,6 +8,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, async_playwright
 
 from local import LocalDiscord
+from tests.bot.conftest import seeds as seeds
 from tests.browser.chromium import FLAGS, chromium
 from tests.browser.seat import Seat, opened
 from tests.browser.showcase import showcase

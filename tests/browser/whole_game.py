@@ -7,18 +7,17 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import hashlib
 import tempfile
 import time
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 from playwright.async_api import Browser, async_playwright
 
 from engines import games
+from tests.bot.conftest import fix_seeds
 from tests.browser.chromium import FLAGS, chromium
 from tests.browser.player import BUTTONS, COMMANDS, Player, Sitting
 from tests.browser.seat import Seat, opened
@@ -46,12 +45,6 @@ class Album:
         self.taken += 1
         await asyncio.sleep(0.2)  # pictures arrive a moment after the post that shows them
         await page.page.screenshot(path=self.folder / f"{self.taken:03}-{sort}.png")
-
-
-def seed(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
-    """The same game in every run."""
-    drawn = hashlib.sha256(text.encode()).digest()
-    monkeypatch.setattr("bot.lobbies.secrets", SimpleNamespace(token_bytes=lambda n: drawn[:n]))
 
 
 async def sit(browser: Browser, address: str, asked: argparse.Namespace) -> list[Sitting]:
@@ -101,7 +94,7 @@ def main() -> None:
     parser.add_argument("--pictures", type=Path)
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
-        seed(patch, asked.seed)
+        fix_seeds(patch, lambda: asked.seed)
         asyncio.run(whole_game(asked, Path(folder)))
 
 
