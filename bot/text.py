@@ -87,14 +87,15 @@ def action_label(
 
     Title and choices; or, where these would be too long to tell one from another, `actions.<name>.short`
     with the words of the line in its gaps and the label of the last choice as `label`; or, where a row of
-    choices would not say what is done, `actions.<name>.sentence` with their labels in its gaps.
+    choices would not say what is done, `actions.<name>.sentence` with their labels in its gaps, if none is
+    nothing.
     """
     kind, fields = type(action), [getattr(action, name) for name in action.__struct_fields__]
     labels = [
         value_label(said, match, kind, seat, fields[:n], value, names) for n, value in enumerate(fields)
     ]
     short, sentence = (f"actions.{name_of(kind)}.{form}" for form in ("short", "sentence"))
-    if said.find(sentence):
+    if said.find(sentence) and NOTHING not in labels:
         return shortened(said(sentence, **dict(zip(choices(kind), labels, strict=True))), 80)
     if said.find(short) is None:
         return shortened(_entitled(said, f"actions.{name_of(kind)}.title", labels), 80)

@@ -288,6 +288,22 @@ async def test_a_button_for_an_offer_says_who_gets_what_for_what(
         assert action_label(of_match(match, language), match, Seat(0), parse(GAME, line)) == label
 
 
+async def test_a_button_for_a_card_says_what_it_does_to_which_ship(
+    discord_: LocalDiscord, bot: Riverpost, play: Play
+) -> None:
+    """RD-S22, RD-S24: and nothing more where there is nothing more to say."""
+    room = await open_room(discord_, play, [discord_.add_user("Alice")], robots=1)
+    sailing = table(2, Phase.SAIL, ships={21: "A3 grain"}, cards={0: "setback advantage"})
+    match = replace(await room.match(), _state=sailing)
+    for language, line, label in (
+        ("en", "play setback 21 A2", "Setback: 21 · A3 · grain → A2"),
+        ("fr", "play setback 21 A2", "Revers : 21 · A3 · céréales → A2"),
+        ("fr", "play advantage - -", "Jouer une carte : Avantage"),
+    ):
+        said = action_label(of_match(match, language), match, Seat(0), parse(GAME, line))
+        assert said.replace("\u00a0", " ").replace("\u202f", " ") == label
+
+
 # From a position
 
 
