@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import inspect
-from itertools import islice
+from collections.abc import Iterable
+from itertools import chain, islice
 from typing import Any, get_args
 
 import discord
@@ -19,6 +20,7 @@ from engines.choices import Stepwise, first
 from engines.core import Action, Game, Seat, Unreadable, choices, hints, name_of, values_of
 from engines.notation import read, write
 
+MOST_SUGGESTED = 25
 LOOKED_AT = 400
 """How many values autocomplete searches for what is typed."""
 
@@ -132,7 +134,7 @@ def _understood(
     if exact := _read(values, kind, field, typed):
         return exact[0]
     for said in (of_match(match, "en"), of_match(match, "fr")):
-        for value in islice(values, LOOKED_AT):
+        for value in _looked_at(values, typed):
             if value_label(said, match, kind, seat, before, value).lower() == typed.strip().lower():
                 return value
     raise Refusal("not_now", match=match, seat=seat)
@@ -170,14 +172,27 @@ async def _suggested(
         return []
     said = of_match(match, reply.language)
     values = values_of(kind, match.view(seat), seat, before)
-    shown = values.best(25) if isinstance(values, Stepwise) and not current else islice(values, LOOKED_AT)
     exact = _read(values, kind, focused, current)  # there may be more ways to write it than its token
-    found = []
-    for value in [*exact, *(value for value in shown if value not in exact)]:
-        label, token = value_label(said, match, kind, seat, before, value), write(value)
+    found: list[app_commands.Choice[str]] = []
+    looked_at: set[str] = set()
+    for value in chain(exact, _looked_at(values, current)):
+        if (token := write(value)) in looked_at:
+            continue
+        looked_at.add(token)
+        label = value_label(said, match, kind, seat, before, value)
         if value in exact or current.lower() in label.lower() or token.lower().startswith(current.lower()):
             found.append(app_commands.Choice(name=shortened(label, 100), value=token))
-    return found[:25]
+            if len(found) == MOST_SUGGESTED:
+                break
+    return found
+
+
+def _looked_at(values: Any, typed: str) -> Iterable[Any]:
+    """What is searched for what is typed: of a very large collection what is worth showing comes first."""
+    listed: Iterable[Any] = islice(values, LOOKED_AT)
+    if not isinstance(values, Stepwise):
+        return listed
+    return chain(values.best(LOOKED_AT), listed) if typed else values.best(MOST_SUGGESTED)
 
 
 def _given(interaction: discord.Interaction[Any]) -> dict[str, Any]:

@@ -20,6 +20,9 @@ TURNS = {LEFT: -1, RIGHT: 1}
 HALF_CIRCLE = 3
 """Turns at one hex that lead to every heading; more are waste, and so is turning back."""
 
+FORESEEN = 25
+"""Courses of which the turn after is looked at before they are shown: a list's worth."""
+
 
 class Leg(NamedTuple):
     """A course so far: what is written of it, and once it has a speed, where it leads."""
@@ -77,12 +80,13 @@ class Courses:
         return "" if begun is None else str(begun.undone())
 
     def best(self, count: int) -> list[Course]:
-        """Courses to show first: the most promising one to each hex at each speed, traps last."""
+        """Courses to show first: the most promising to each hex at each speed, traps behind the others."""
         outlook = Outlook(self.fleet)
         shown: dict[tuple[int, int], Prospect] = {}
         for prospect in sorted(outlook.prospects(self.ends()), key=lambda prospect: prospect.rounds):
             shown.setdefault((prospect.cell, prospect.course.speed), prospect)
-        best = sorted(list(shown.values())[:count], key=outlook.foreseen)
+        best = list(shown.values())[:count]
+        best[:FORESEEN] = sorted(best[:FORESEEN], key=outlook.foreseen)
         return [prospect.course for prospect in best]
 
     def label(self, course: Course) -> Phrase:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 
 import pytest
 
@@ -20,6 +21,7 @@ from engines.mississippi_queen.state import Mode, letter
 from local import Channel, LocalDiscord, Message, Person
 from tests.bot.conftest import running
 from tests.bot.test_surface import post_of
+from tests.engines.mississippi_queen.rivers import river
 
 
 @pytest.fixture
@@ -225,6 +227,20 @@ async def look_at_suggestions(landing: Landing, person: Person, course: Course) 
     others = [one for one in landing.people if one is not person]
     for other in others:
         assert not await other.autocomplete(landing.channel, "queen sail", focused="course", course="")
+
+
+async def test_a_hex_that_is_typed_is_found_among_thousands_of_courses(
+    discord_: LocalDiscord, store: Store
+) -> None:
+    """MQ-A2."""
+    state = river("A7 N 4 6", "A12 N 1 6", "A13 N 1 6", tiles="A1-1 A2-2", pile="A3-1")
+    play = Play(store, known={GAME.key: replace(GAME, setup=lambda table, turn: state)})
+    ann = discord_.add_user("Ann")
+    async with opened(discord_, play, [ann], robots=2) as landing:
+        for end in ("B14", "A1 "):  # there, and back again
+            rows = await ann.autocomplete(landing.channel, "queen sail", focused="course", course=end)
+            assert rows
+            assert all(end in row["name"] for row in rows)
 
 
 IMPOSSIBLE = (

@@ -13,6 +13,7 @@ from engines.mississippi_queen import GAME
 from engines.mississippi_queen.course import Course
 from engines.mississippi_queen.courses import Courses
 from engines.mississippi_queen.state import Face, Mode, River
+from engines.mississippi_queen.waves import NODE
 from engines.notation import notate, parse
 from tests.engines.mississippi_queen.rivers import alone, can, river
 from tests.playing import steps
@@ -202,6 +203,15 @@ def test_the_best_courses_are_legal_distinct_and_lead_down_the_river() -> None:
     ]
     assert len(set(ends)) == len(ends)
     assert len({cell for cell, _ in ends}) < len(ends), "a hex may be reached at several speeds"
+
+
+def test_the_best_of_thousands_of_courses_lead_to_every_hex_at_every_speed() -> None:
+    """MQ-A2: so whatever hex is typed, there is one to be suggested."""
+    courses = Courses(river("A7 N 4 6", "A12 N 1 6", "A13 N 1 6", tiles="A1-1 A2-2", pile="A3-1"), Seat(0))
+    ends = {(end.speed, (key & NODE) // 6) for end in courses.ends() for key in end.moves}
+    voyages = [courses.sail(course.plan) for course in courses.best(400)]
+    assert {(voyage.speed, voyage.node // 6) for voyage in voyages if voyage} == ends
+    assert len(voyages) == len(ends)
 
 
 def test_courses_after_which_there_is_none_are_shown_last() -> None:
