@@ -21,6 +21,7 @@ from engines.core import Action, Game, Seat, Unreadable, choices, hints, name_of
 from engines.notation import read, write
 
 MOST_SUGGESTED = 25
+"""Discord shows no more."""
 LOOKED_AT = 400
 """How many values autocomplete searches for what is typed."""
 
@@ -133,8 +134,9 @@ def _understood(
         typed = write(few[0] if len(few) == 1 else None)
     if exact := _read(values, kind, field, typed):
         return exact[0]
+    looked_at = list(_looked_at(values, typed))
     for said in (of_match(match, "en"), of_match(match, "fr")):
-        for value in _looked_at(values, typed):
+        for value in looked_at:
             if value_label(said, match, kind, seat, before, value).lower() == typed.strip().lower():
                 return value
     raise Refusal("not_now", match=match, seat=seat)
@@ -174,12 +176,9 @@ async def _suggested(
     values = values_of(kind, match.view(seat), seat, before)
     exact = _read(values, kind, focused, current)  # there may be more ways to write it than its token
     found: list[app_commands.Choice[str]] = []
-    looked_at: set[str] = set()
-    for value in chain(exact, _looked_at(values, current)):
-        if (token := write(value)) in looked_at:
-            continue
-        looked_at.add(token)
-        label = value_label(said, match, kind, seat, before, value)
+    others = (value for value in _looked_at(values, current) if value not in exact)
+    for value in chain(exact, others):
+        label, token = value_label(said, match, kind, seat, before, value), write(value)
         if value in exact or current.lower() in label.lower() or token.lower().startswith(current.lower()):
             found.append(app_commands.Choice(name=shortened(label, 100), value=token))
             if len(found) == MOST_SUGGESTED:
@@ -192,7 +191,10 @@ def _looked_at(values: Any, typed: str) -> Iterable[Any]:
     listed: Iterable[Any] = islice(values, LOOKED_AT)
     if not isinstance(values, Stepwise):
         return listed
-    return chain(values.best(LOOKED_AT), listed) if typed else values.best(MOST_SUGGESTED)
+    if not typed:
+        return values.best(MOST_SUGGESTED)
+    best = {write(value): value for value in values.best(LOOKED_AT)}
+    return chain(best.values(), (value for value in listed if write(value) not in best))
 
 
 def _given(interaction: discord.Interaction[Any]) -> dict[str, Any]:
